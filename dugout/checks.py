@@ -1,0 +1,1 @@
+"""What a real installation must not start with."""

@@ -1,0 +1,23 @@
+"""Middleware of the whole site."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+
+class PrivateUnlessSaid:
+    """Keeps pages out of search engines and caches unless their view says otherwise.
+
+    A view of something public sets ``X-Robots-Tag: all`` itself; a view that may be cached sets ``Cache-Control``.
+    Forgetting either is then harmless.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer the request and add the two headers where the view set none."""
+        response = self.get_response(request)
+        response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")
+        response.headers.setdefault("Cache-Control", "private, no-store")
+        return response

@@ -1,0 +1,1 @@
+"""Settings by purpose: ``base`` is shared; ``development``, ``production`` and ``test`` each add their own."""

@@ -1,0 +1,18 @@
+"""For the test suite: fast hashing, mail in memory, a database file for each worker, Redis apart for each worker."""
+
+import os
+
+from dugout.settings.base import *  # noqa: F403 -- settings modules are layered
+from dugout.settings.base import CACHES, REDIS_URL
+
+DEBUG = False
+SECRET_KEY = "test-only-key-that-a-real-installation-refuses-to-start-with"  # noqa: S105 -- refused by dugout.checks
+ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+MAIL_IS_SET_UP = True
+
+if REDIS_URL:
+    # Clearing a Redis cache empties its whole database: each worker gets one of its own, none of them the default.
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    CACHES["default"]["OPTIONS"] = {"db": 8 + worker % 8}

@@ -1,0 +1,16 @@
+"""All addresses. Each app words its own; ``leagues`` holds the front page and the dashboard."""
+
+from importlib.util import find_spec
+
+from django.contrib import admin
+from django.urls import include, path
+
+# Where an app's addresses hang.
+PREFIXES = {"accounts": "accounts/", "teams": "teams/", "matches": "matches/", "reports": "reports/", "leagues": ""}
+
+urlpatterns = [
+    path("admin/", admin.site.urls),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("api/v1/", include("dugout.api")),
+    *(path(prefix, include(f"{app}.urls")) for app, prefix in PREFIXES.items() if find_spec(f"{app}.urls")),
+]
