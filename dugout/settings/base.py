@@ -150,6 +150,7 @@ ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_PREVENT_ENUMERATION = True
+KNOX_TOKEN_MODEL = "accounts.ApiToken"
 
 # --- Mail -------------------------------------------------------------------------------------------------------
 
