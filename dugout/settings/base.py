@@ -114,7 +114,7 @@ REDIS_URL = env.str("REDIS_URL", default="")
 CACHES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
     if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "dugout_cache"},
+    else {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "dugout_cache", "OPTIONS": {"MAX_ENTRIES": 20_000}},
 }
 
 CELERY_BROKER_URL = REDIS_URL or None

@@ -1,0 +1,154 @@
+"""The catalogues of translations, without GNU gettext: parts are merged and compiled with Babel.
+
+Each language keeps its words in ``locale/<language>/LC_MESSAGES/parts/*.po``, one file for each part of the program.
+They are merged into ``django.po`` and ``django.mo``, which are not kept. ``missing`` finds what the sources mark for
+translation and no part words.
+"""
+
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_python
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+from django.utils.translation.template import templatize
+
+Id = str | tuple[str, ...]
+Key = tuple[str | None, Id]
+
+KEYWORDS: dict[str, object] = {
+    "_": None,
+    "gettext": None,
+    "gettext_lazy": None,
+    "gettext_noop": None,
+    "ngettext": (1, 2),
+    "ngettext_lazy": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "pgettext_lazy": ((1, "c"), 2),
+    "npgettext": ((1, "c"), 2, 3),
+    "npgettext_lazy": ((1, "c"), 2, 3),
+}
+PLACEHOLDERS = re.compile(r"%\((\w+)\)[sd]|\{(\w*)[^{}]*\}|%[sd]")
+SOURCES = ("dugout", "rules", "outbox", "accounts", "teams", "matches", "leagues", "reports")
+
+
+def languages(locale_dir: Path) -> list[str]:
+    """Return the languages that have a folder of parts."""
+    return sorted(folder.parent.parent.name for folder in locale_dir.glob("*/LC_MESSAGES/parts"))
+
+
+def merge(locale_dir: Path, language: str) -> tuple[Catalog, list[str]]:
+    """Return the catalogue of all parts, and a line for each message that cannot be used as it stands.
+
+    Of a message that two parts word differently, the first part's words are taken.
+    """
+    folder = locale_dir / language / "LC_MESSAGES" / "parts"
+    whole = Catalog(locale=language, domain="django", project="Dugout", charset="utf-8", fuzzy=False)
+    came_from: dict[Key, str] = {}
+    faults = []
+    for path in sorted(folder.glob("*.po")):
+        with path.open("rb") as file:
+            part = read_po(file, locale=language)
+        for message in part:
+            if not message.id or not message.string or not all(_strings(message)):
+                continue
+            key = (message.context, message.id)
+            faults += [f"{path.name}: {fault}" for fault in _faults(message)]
+            if key not in came_from:
+                whole.add(message.id, message.string, context=message.context, flags=message.flags - {"fuzzy"})
+                came_from[key] = path.name
+            elif whole.get(_first(message.id), message.context).string != message.string:  # type: ignore[union-attr]
+                faults.append(f"{path.name}: {_first(message.id)!r} is worded otherwise in {came_from[key]}")
+    return whole, faults
+
+
+def compile_all(locale_dir: Path, *, always: bool = False) -> list[str]:
+    """Write ``django.po`` and ``django.mo`` of each language whose parts are newer; return what is wrong in them."""
+    faults = []
+    for language in languages(locale_dir):
+        folder = locale_dir / language / "LC_MESSAGES"
+        if not always and not _stale(folder):
+            continue
+        catalog, found = merge(locale_dir, language)
+        faults += found
+        _write(folder, catalog)
+    return faults
+
+
+def missing(base_dir: Path, language: str) -> list[str]:
+    """Return ``file:line: message`` for each message marked in the sources that ``language`` has no words for."""
+    catalog, _ = merge(base_dir / "locale", language)
+    known = {(message.context, _first(message.id)) for message in catalog if message.id}
+    seen: set[Key] = set()
+    lines = []
+    for place, context, message_id in marked(base_dir):
+        key = (context, _first(message_id))
+        if key in known or key in seen:
+            continue
+        seen.add(key)
+        lines.append(f"{place}: {_first(message_id)}")
+    return lines
+
+
+def marked(base_dir: Path) -> Iterator[tuple[str, str | None, Id]]:
+    """Yield place, context and id of each message marked for translation in Python sources and templates."""
+    sources = [path for name in SOURCES for path in sorted((base_dir / name).rglob("*.py"))]
+    for path in [*sources, *_templates(base_dir)]:
+        text = path.read_text(encoding="utf-8")
+        if path.suffix != ".py":
+            text = templatize(text, origin=str(path))
+        for line, function, found, _comments in extract_python(BytesIO(text.encode()), list(KEYWORDS), [], {}):
+            arguments = list(found) if isinstance(found, tuple | list) else [found]
+            context = arguments.pop(0) if "pgettext" in (function or "") else None
+            if not arguments or not isinstance(arguments[0], str) or not arguments[0]:
+                continue
+            plural = function is not None and function.startswith("n")
+            message_id: Id = (arguments[0], arguments[1]) if plural else arguments[0]
+            yield f"{path.relative_to(base_dir)}:{line}", context, message_id
+
+
+def _templates(base_dir: Path) -> list[Path]:
+    return sorted(path for pattern in ("*.html", "*.txt") for path in (base_dir / "templates").rglob(pattern))
+
+
+def _strings(message: Message) -> list[str]:
+    return [message.string] if isinstance(message.string, str) else list(message.string)
+
+
+def _first(message_id: Id) -> str:
+    return message_id if isinstance(message_id, str) else message_id[0]
+
+
+def _faults(message: Message) -> list[str]:
+    """Name the translations whose placeholders are not among those of the message."""
+    ids = [message.id] if isinstance(message.id, str) else list(message.id)
+    allowed = {found.group() for text in ids for found in PLACEHOLDERS.finditer(text)}
+    return [
+        f"{_first(message.id)!r} has no {found.group()} that its translation names"
+        for text in _strings(message)
+        for found in PLACEHOLDERS.finditer(text)
+        if found.group() not in allowed
+    ]
+
+
+def _stale(folder: Path) -> bool:
+    target = folder / "django.mo"
+    if not target.exists():
+        return True
+    made = target.stat().st_mtime
+    parts = folder / "parts"
+    return any(path.stat().st_mtime > made for path in [parts, *parts.glob("*.po")])
+
+
+def _write(folder: Path, catalog: Catalog) -> None:
+    """Write both files, the compiled one last and in one move: a reader never finds half a catalogue."""
+    source, compiled = BytesIO(), BytesIO()
+    write_po(source, catalog, width=120, sort_output=True)
+    write_mo(compiled, catalog)
+    (folder / "django.po").write_bytes(source.getvalue())
+    temporary = folder / "django.mo.new"
+    temporary.write_bytes(compiled.getvalue())
+    temporary.replace(folder / "django.mo")
