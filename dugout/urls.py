@@ -11,6 +11,12 @@ PREFIXES = {"accounts": "accounts/", "teams": "teams/", "matches": "matches/", "
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
+    path("", include("dugout.front")),
     path("api/v1/", include("dugout.api")),
     *(path(prefix, include(f"{app}.urls")) for app, prefix in PREFIXES.items() if find_spec(f"{app}.urls")),
 ]
+
+handler400 = "dugout.front.bad_request"
+handler403 = "dugout.front.forbidden"
+handler404 = "dugout.front.not_found"
+handler500 = "dugout.front.broken"

@@ -1,5 +1,6 @@
 """What every installation shares. ``DATABASE_URL`` and ``REDIS_URL`` switch to PostgreSQL and Redis."""
 
+from pathlib import Path
 from typing import Any
 
 from csp.constants import NONCE, NONE, SELF
@@ -89,7 +90,8 @@ def database() -> dict[str, Any]:
     SQLite: immediate transactions, because a deferred one that comes to write is refused at once whatever the
     time-out; FULL, because a server roll that somebody saw must survive a power cut.
     """
-    config: dict[str, Any] = env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'dugout.sqlite3'}")
+    own: dict[str, Any] = {"ENGINE": "django.db.backends.sqlite3", "NAME": DATA_DIR / "dugout.sqlite3"}
+    config: dict[str, Any] = env.db_url("DATABASE_URL") if env.str("DATABASE_URL", default="") else own
     config["ATOMIC_REQUESTS"] = False
     if config["ENGINE"].endswith("sqlite3"):
         config["OPTIONS"] = {
@@ -182,6 +184,13 @@ STORAGES = {
 }
 FIXTURES_DIR = BASE_DIR / "fixtures"
 
+# --- The demo league --------------------------------------------------------------------------------------------
+
+# Its accounts have addresses of this domain, which nobody can own; production refuses to start with one of them.
+DEMO_EMAIL_DOMAIN = "demo.example"
+# Where `manage.py demo` writes its sign-ins (mode 0600), one line each: role, address, password.
+DEMO_SIGN_INS = DATA_DIR / f"{Path(str(DATABASES['default']['NAME'])).stem}-sign-ins.txt"
+
 # --- Security ---------------------------------------------------------------------------------------------------
 
 CONTENT_SECURITY_POLICY = {
@@ -198,6 +207,9 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     },
 }
+CSRF_FAILURE_VIEW = "dugout.front.csrf_failure"
+# Development and tests set it: only they may serve with a shared key, any host name or the demo league.
+UNGUARDED = False
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
@@ -211,7 +223,12 @@ LANGUAGE_COOKIE_HTTPONLY = True
 
 # --- API --------------------------------------------------------------------------------------------------------
 
+# Proxies in front whose X-Forwarded-For is believed; none by default, or anyone could forge an address for the limits.
+TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)
+ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
+
 REST_FRAMEWORK: dict[str, Any] = {
+    "NUM_PROXIES": TRUSTED_PROXIES,
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "knox.auth.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",

@@ -1,7 +1,7 @@
 """A real installation behind HTTPS. What it must not start with stands in ``dugout.checks``."""
 
 from dugout.settings.base import *  # noqa: F403 -- settings modules are layered
-from dugout.settings.base import STORAGES
+from dugout.settings.base import STORAGES, TRUSTED_PROXIES
 from dugout.settings.env import env, secret_key
 
 DEBUG = False
@@ -18,6 +18,6 @@ SECURE_HSTS_PRELOAD = False
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
 LANGUAGE_COOKIE_SECURE = True
-# Only behind a proxy that sets (and strips) the header itself.
-if env.bool("BEHIND_PROXY", default=False):
+# A trusted proxy sets (and strips) the header itself.
+if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

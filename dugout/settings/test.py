@@ -6,6 +6,7 @@ from dugout.settings.base import *  # noqa: F403 -- settings modules are layered
 from dugout.settings.base import CACHES, REDIS_URL
 
 DEBUG = False
+UNGUARDED = True
 SECRET_KEY = "test-only-key-that-a-real-installation-refuses-to-start-with"  # noqa: S105 -- refused by dugout.checks
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
