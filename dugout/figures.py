@@ -1,0 +1,27 @@
+"""Figures as people write them: grouped by language, with true minus signs."""
+
+from __future__ import annotations
+
+from django.utils.translation import get_language
+
+MINUS = "\u2212"
+NARROW_SPACE = "\u202f"  # narrow no-break space, the French group mark
+_GROUP = {"en": ",", "fr": NARROW_SPACE}
+
+
+def grouped(number: int, language: str | None = None) -> str:
+    """1,305,000 in English, 1 305 000 (narrow no-break spaces) in French; −85,000 below zero."""
+    code = (language or get_language() or "en").split("-")[0]
+    digits = f"{abs(number):,}".replace(",", _GROUP.get(code, ","))
+    return MINUS + digits if number < 0 else digits
+
+
+def signed(number: int, language: str | None = None) -> str:
+    """With its sign, as a change is written: +40,000, −30,000, and 0 without one."""
+    return "+" + grouped(number, language) if number > 0 else grouped(number, language)
+
+
+def dice_sides(die: str) -> tuple[int, int]:
+    """How many dice and how many sides: `d6` is (1, 6), `2d6` is (2, 6), `D16` is (1, 16)."""
+    count, _, sides = die.lower().partition("d")
+    return int(count or 1), int(sides)
