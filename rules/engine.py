@@ -1,0 +1,179 @@
+"""`resolve` an action, `replay` a log of actions, `fold` stored effects."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from rules.actions import Action, CreateTeam, kind_of, sides_of
+from rules.binding import Rules
+from rules.effects import apply
+from rules.inputs import answer_at
+from rules.outcome import Explanation, Outcome, TeamEffect, Violation
+from rules.run import Run
+from rules.state import TeamState, new_team
+from rules.values import Input, Param, Value
+
+
+def resolve(
+    rules: Rules, states: Mapping[str, TeamState], action: Action, *, facts: Mapping[str, Any] | None = None
+) -> Outcome:
+    """What `action` does to `states` under `rules`. Total: what is wrong or missing comes back in the outcome.
+
+    `facts` puts figures (`{"fan-factor/home": 4}`) in place of the steps that would note them; tests alone use it.
+    """
+    kind = kind_of(action)
+    sequence = rules.sequences.get(kind)
+    if sequence is None:
+        return _refused(states, action, "not-in-this-edition", "kind", action=kind)
+    missing = [team for team in sides_of(action).values() if not _ready(states.get(team), action)]
+    if missing:
+        return _refused(states, action, "no-such-team", "team", team=missing[0])
+    known = dict(states)
+    if isinstance(action, CreateTeam):
+        known[action.team] = new_team(action.team)
+    inputs_type = rules.inputs[kind]
+    run = Run(rules, known, action, inputs_type, facts or {})
+    for bound in sequence:
+        run.step = bound
+        given = _inputs(run, bound.definition.inputs, action.inputs.get(bound.key, UNSET))
+        if given is None:
+            continue
+        with run.part():
+            bound.definition.run(run, given, bound.params)
+    _unknown_steps(run, action)
+    return Outcome(
+        effects=tuple(run.effects),
+        explanations=tuple(run.explanations),
+        questions=tuple(run.questions),
+        violations=tuple(run.violations),
+        unused=_unused(run, action, inputs_type),
+        teams=run.teams,
+    )
+
+
+def _ready(state: TeamState | None, action: Action) -> bool:
+    if isinstance(action, CreateTeam):
+        return True
+    return state is not None and bool(state.roster)
+
+
+def _refused(states: Mapping[str, TeamState], action: Action, code: str, path: str, **params: Param) -> Outcome:
+    team = next(iter(sides_of(action).values()))
+    wrong = Violation(code=code, path=path, team=team, step="", params=params, overridable=False, overridden=False)
+    teams = {each: states[each] for each in sides_of(action).values() if each in states}
+    return Outcome(effects=(), explanations=(), questions=(), violations=(wrong,), unused=(), teams=teams)
+
+
+def _inputs(run: Run, typ: type[Input], given: Any) -> Input | None:
+    """The typed inputs of one step; a violation and None when they can't be read."""
+    try:
+        return msgspec.convert({} if given is UNSET else given, typ)
+    except msgspec.ValidationError as wrong:
+        reason, _, where = str(wrong).partition(" - at `")
+        path = where.rstrip("`").removeprefix("$").lstrip(".").replace("[", ".").replace("]", "")
+        side = next(iter(run.sides))
+        run.violate("unreadable-input", path.lstrip("."), side, reason=reason)
+        return None
+
+
+def _unknown_steps(run: Run, action: Action) -> None:
+    known = {each.key for each in run.rules.sequences[kind_of(action)]}
+    side = next(iter(run.sides))
+    for key in action.inputs:
+        if key not in known:
+            run.violations.append(
+                Violation(
+                    code="unknown-step",
+                    path=f"inputs.{key}",
+                    team=run.sides[side],
+                    step="",
+                    params={"name": key},
+                    overridable=False,
+                    overridden=False,
+                )
+            )
+
+
+def _unused(run: Run, action: Action, typ: type[Input]) -> tuple[str, ...]:
+    """Dice that were given and not called for."""
+    dice = dice_paths(typ, action.inputs)
+    return tuple(each for each in dice if each not in run.asked)
+
+
+def dice_paths(typ: type[Input], inputs: Mapping[str, Any]) -> tuple[str, ...]:
+    """The paths of all dice that `inputs` holds."""
+    found: list[str] = []
+    for path in _leaf_paths(inputs, ""):
+        try:
+            answer = _kind_at(typ, path)
+        except KeyError:
+            continue
+        if answer == "dice":
+            found.append(f"inputs.{path}")
+    return tuple(found)
+
+
+def _leaf_paths(value: Any, path: str) -> Iterator[str]:
+    if isinstance(value, Mapping):
+        for key, each in value.items():
+            yield from _leaf_paths(each, f"{path}.{key}" if path else str(key))
+    elif isinstance(value, (list, tuple)):
+        for place, each in enumerate(value):
+            yield from _leaf_paths(each, f"{path}.{place}")
+    elif isinstance(value, int) and not isinstance(value, bool):
+        yield path
+
+
+_KINDS: dict[tuple[type, str], str] = {}
+
+
+def _kind_at(typ: type[Input], path: str) -> str:
+    """The kind of answer at a path, places in lists set aside. Raises `KeyError`."""
+    general = ".".join("0" if part.isdigit() else part for part in path.split("."))
+    key = (typ, general)
+    if key not in _KINDS:
+        _KINDS[key] = answer_at(typ, general).kind
+    return _KINDS[key]
+
+
+class Record(Value):
+    """One line of a log: an action at its place in the story, under a rule set; and what came of it."""
+
+    position: int
+    ruleset: str
+    action: Action
+    effects: tuple[TeamEffect, ...] = ()
+    explanations: tuple[Explanation, ...] = ()
+
+
+class History(Value):
+    """A replayed log: each line with what came of it now, and the sheets at the end."""
+
+    records: tuple[Record, ...]
+    outcomes: tuple[Outcome, ...]
+    teams: dict[str, TeamState]
+
+
+def replay(rules_for: Callable[[str], Rules], log: Iterable[Record]) -> History:
+    """Resolve every action of `log` again, in order, from nothing. Reads position, rule set and action only."""
+    teams: dict[str, TeamState] = {}
+    records: list[Record] = []
+    outcomes: list[Outcome] = []
+    for line in log:
+        outcome = resolve(rules_for(line.ruleset), teams, line.action)
+        outcomes.append(outcome)
+        if outcome.ok:
+            teams.update(outcome.teams)
+        records.append(msgspec.structs.replace(line, effects=outcome.effects, explanations=outcome.explanations))
+    return History(records=tuple(records), outcomes=tuple(outcomes), teams=teams)
+
+
+def fold(entries: Iterable[Sequence[TeamEffect]], teams: Mapping[str, TeamState] | None = None) -> dict[str, TeamState]:
+    """The sheets that stored effects make, without any rules."""
+    now = dict(teams or {})
+    for effects in entries:
+        for each in effects:
+            now[each.team] = apply(now.get(each.team) or new_team(each.team), each.effect)
+    return now

@@ -1,0 +1,199 @@
+"""`Run`: the desk at which the steps of one action work."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from rules.actions import Action, Override, PlayMatch, sides_of
+from rules.effects import OF_PLAYER, AnyEffect, apply
+from rules.inputs import answer_at
+from rules.outcome import Explanation, Question, TeamEffect, Violation
+from rules.state import PlayerState, TeamState
+from rules.values import UNSET, Input, Param, Side, UnsetType
+
+if TYPE_CHECKING:
+    from rules.binding import BoundStep, Rules
+    from rules.ruleset import Position, Roster
+
+T = TypeVar("T")
+
+
+class Pending(Exception):  # noqa: N818 -- not an error: a part of a step waits for an answer
+    """Raised inside a step where an answer is missing or a reference leads nowhere; `Run.part` ends it."""
+
+
+class Run:
+    """One call of `resolve`. Steps ask (`need`), hand on figures (`note`, `fact`), act (`emit`) and explain."""
+
+    def __init__(
+        self, rules: "Rules", states: Mapping[str, TeamState], action: Action, inputs_type: type[Input], facts: Mapping[str, Any]
+    ) -> None:
+        self.rules = rules
+        self.action = action
+        self.sides: dict[Side, str] = sides_of(action)
+        self.teams: dict[str, TeamState] = {team: states[team] for team in self.sides.values()}
+        self.before: dict[str, TeamState] = dict(self.teams)
+        self.effects: list[TeamEffect] = []
+        self.explanations: list[Explanation] = []
+        self.questions: list[Question] = []
+        self.violations: list[Violation] = []
+        self.asked: set[str] = set()
+        self.step: BoundStep | None = None
+        self._inputs_type = inputs_type
+        self._given = dict(facts)
+        self._notes: dict[str, Any] = {}
+        self._overrides: dict[tuple[str, str], Override] = {(each.code, each.path): each for each in action.overrides}
+
+    # --- asking ---------------------------------------------------------------------------------------------------
+
+    @property
+    def here(self) -> str:
+        """The key of the step at work."""
+        assert self.step is not None
+        return self.step.key
+
+    def path(self, rest: str = "") -> str:
+        """The full path of a field of the present step."""
+        return f"inputs.{self.here}.{rest}".rstrip(".")
+
+    def need(
+        self, value: T | UnsetType, path: str, who: Side, *, key: str = "", options: Sequence[str] = ()
+    ) -> T:
+        """The answer at `path` of the present step; records a question and waits where there is none.
+
+        `key` says what a die is for; it may be left out where the path has no place in a list. An answer that is
+        not among `options` (when given) is a violation.
+        """
+        full = self.path(path)
+        self.asked.add(full)
+        if isinstance(value, UnsetType):
+            answer = answer_at(self._inputs_type, f"{self.here}.{path}")
+            self.questions.append(
+                Question(
+                    path=full,
+                    step=self.here,
+                    who=who,
+                    kind="choice" if options and answer.kind != "dice" else answer.kind,
+                    spec=answer.spec,
+                    options=tuple(options) or answer.options,
+                    key=key or f"{self.here}/{path.replace('.', '/')}",
+                )
+            )
+            raise Pending
+        if options and str(value) not in options:
+            self.violate("not-an-option", path, who, value=str(value))
+            raise Pending
+        return value
+
+    def optional(self, value: T | UnsetType, default: T, path: str = "") -> T:
+        """An answer that may be left out."""
+        if path:
+            self.asked.add(self.path(path))
+        return default if isinstance(value, UnsetType) else value
+
+    @contextmanager
+    def part(self) -> Iterator[None]:
+        """A part of a step: a missing answer stops this part only."""
+        try:
+            yield
+        except Pending:
+            pass
+
+    # --- figures for later steps ----------------------------------------------------------------------------------
+
+    def note(self, name: str, value: Any, side: Side | None = None) -> None:
+        """Hand a figure to later steps (a figure handed in from outside stays)."""
+        self._notes[_fact(name, side)] = value
+
+    def fact(self, name: str, side: Side | None = None, default: Any = UNSET) -> Any:
+        """A figure that an earlier step noted; waits when that step waits."""
+        key = _fact(name, side)
+        if key in self._given:
+            return self._given[key]
+        if key in self._notes:
+            return self._notes[key]
+        if default is not UNSET:
+            return default
+        raise Pending
+
+    def handed(self, name: str, side: Side | None = None) -> bool:
+        """Whether the figure was handed in from outside."""
+        return _fact(name, side) in self._given
+
+    # --- the teams ------------------------------------------------------------------------------------------------
+
+    def state(self, side: Side) -> TeamState:
+        """The sheet as it stands now."""
+        return self.teams[self.sides[side]]
+
+    def roster(self, side: Side) -> "Roster":
+        """The team's roster in the rule set."""
+        return self.rules.rosters[self.state(side).roster]
+
+    def position(self, side: Side, key: str, path: str) -> "Position":
+        """A position of the team's roster; a violation and the end of the part when there is none."""
+        found = self.rules.positions.get((self.state(side).roster, key))
+        if found is None:
+            self.violate("no-such-position", path, side, position=key)
+            raise Pending
+        return found
+
+    def player(self, side: Side, player_id: str, path: str) -> PlayerState:
+        """A player on the list; a violation and the end of the part when there is none."""
+        found = self.state(side).player(player_id)
+        if found is None:
+            self.violate("no-such-player", path, side, player=player_id)
+            raise Pending
+        return found
+
+    @property
+    def match(self) -> PlayMatch:
+        """The action, where it is a match."""
+        assert isinstance(self.action, PlayMatch)
+        return self.action
+
+    # --- acting ---------------------------------------------------------------------------------------------------
+
+    def emit(self, side: Side, effect: AnyEffect, path: str = "") -> None:
+        """An effect, at once. On a player who is gone it is a violation instead."""
+        team = self.sides[side]
+        if isinstance(effect, OF_PLAYER) and self.teams[team].player(effect.player) is None:
+            self.violate("no-such-player", path, side, player=effect.player)
+            return
+        self.effects.append(TeamEffect(team=team, effect=effect))
+        self.teams[team] = apply(self.teams[team], effect)
+
+    def explain(self, side: Side, key: str, **params: Param) -> None:
+        """Why: a key and parameters."""
+        self.explanations.append(Explanation(key=key, team=self.sides[side], step=self.here, params=params))
+
+    def violate(self, code: str, path: str, side: Side, **params: Param) -> None:
+        """A broken rule, at `path` of the present step."""
+        full = self.path(path)
+        overridable = code in self.rules.ruleset.overridable
+        self.violations.append(
+            Violation(
+                code=code,
+                path=full,
+                team=self.sides[side],
+                step=self.here,
+                params=params,
+                overridable=overridable,
+                overridden=overridable and (code, full) in self._overrides,
+            )
+        )
+
+    def stop(self, code: str, path: str, side: Side, **params: Param) -> None:
+        """A broken rule after which this part can't go on (unless a commissioner overrides it)."""
+        self.violate(code, path, side, **params)
+        if not self.violations[-1].overridden:
+            raise Pending
+
+
+def other(side: Side) -> Side:
+    """The opponent's side."""
+    return "away" if side == "home" else "home"
+
+
+def _fact(name: str, side: Side | None) -> str:
+    return name if side is None else f"{name}/{side}"

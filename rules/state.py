@@ -1,0 +1,186 @@
+"""A team sheet as a value: `TeamState` with its `PlayerState`s.
+
+Prices, characteristics and skills are those of the day a player signed, so that a later revision of the rules
+never changes a recorded player. Gold is in gold pieces. States hold tuples only: they hash and compare by value.
+"""
+
+from collections.abc import Iterable
+from typing import Literal
+
+from rules.values import Characteristic, Value
+
+Result = Literal["win", "draw", "loss"]
+MatchKind = Literal["league", "play-off", "friendly", "exhibition"]
+
+
+class Profile(Value):
+    """Characteristics as printed (3 stands for 3+ where the edition prints target numbers; None for "-")."""
+
+    ma: int
+    st: int
+    ag: int
+    pa: int | None
+    av: int
+
+    def of(self, name: Characteristic) -> int | None:
+        """The printed number of one characteristic."""
+        match name:
+            case "ma":
+                return self.ma
+            case "st":
+                return self.st
+            case "ag":
+                return self.ag
+            case "pa":
+                return self.pa
+            case "av":
+                return self.av
+
+
+class Advancement(Value):
+    """One advancement: its kind, what it brought (a skill key or a characteristic), SPP paid, value added (gold)."""
+
+    kind: str
+    gain: str
+    spp: int
+    value: int
+
+
+class PlayerState(Value):
+    """One player of the list (a journeyman too, until he leaves or is hired)."""
+
+    id: str
+    name: str
+    number: int | None
+    position: str
+    journeyman: bool
+    fee: int
+    value: int
+    base: Profile
+    profile: Profile
+    starting: tuple[str, ...]
+    gained: tuple[str, ...]
+    spp: int
+    earned: int
+    advancements: tuple[Advancement, ...]
+    improved: tuple[Characteristic, ...]
+    reduced: tuple[Characteristic, ...]
+    niggling: int
+    misses_next: bool
+    retired: bool
+    seasons: int
+
+    @property
+    def skills(self) -> tuple[str, ...]:
+        """Starting skills, then the gained ones in the order they came."""
+        return self.starting + self.gained
+
+    def has(self, skill: str) -> bool:
+        """Whether he has `skill`, with whatever parameter (`loner` finds `loner:4`)."""
+        return any(each.partition(":")[0] == skill for each in self.skills)
+
+    @property
+    def available(self) -> bool:
+        """May play the next match."""
+        return not self.misses_next and not self.retired
+
+
+class Goods(Value):
+    """Something bought for the team that is not a player: re-rolls, staff, an apothecary … `value` gold each counts in TV."""
+
+    key: str
+    count: int
+    value: int
+
+
+class Offer(Value):
+    """A player the team may take on for nothing in the open sequence, by a special rule."""
+
+    rule: str
+    position: str
+
+
+class OpenSequence(Value):
+    """What the team still has to settle after a match: exists from the confirmation to the closing of its sequence."""
+
+    match: str
+    kind: MatchKind
+    result: Result
+    touchdowns: int
+    conceded: bool
+    missed: tuple[str, ...]
+    retirable: tuple[str, ...]
+    offers: tuple[Offer, ...]
+
+
+class Record(Value):
+    """Matches counted: all of them, or those of one season."""
+
+    played: int = 0
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    league_won: int = 0
+    league_drawn: int = 0
+
+
+class TeamState(Value):
+    """The whole sheet of a team."""
+
+    id: str
+    name: str
+    roster: str
+    leagues: tuple[str, ...]
+    special_rules: tuple[str, ...]
+    treasury: int
+    fans: int
+    goods: tuple[Goods, ...]
+    players: tuple[PlayerState, ...]
+    open: OpenSequence | None
+    season: int
+    season_record: Record
+    record: Record
+    active: bool
+
+    def player(self, player_id: str) -> PlayerState | None:
+        """The player of that id on the list, None when he is not on it."""
+        return next((each for each in self.players if each.id == player_id), None)
+
+    def count(self, key: str) -> int:
+        """How many of a kind of goods the team owns."""
+        return next((each.count for each in self.goods if each.key == key), 0)
+
+    @property
+    def hired(self) -> tuple[PlayerState, ...]:
+        """Players on the list without the journeymen."""
+        return tuple(each for each in self.players if not each.journeyman)
+
+    @property
+    def available(self) -> tuple[PlayerState, ...]:
+        """Hired players who may play the next match."""
+        return tuple(each for each in self.hired if each.available)
+
+
+def new_team(team_id: str) -> TeamState:
+    """A sheet with nothing on it: what `create-team` starts from."""
+    return TeamState(
+        id=team_id,
+        name="",
+        roster="",
+        leagues=(),
+        special_rules=(),
+        treasury=0,
+        fans=0,
+        goods=(),
+        players=(),
+        open=None,
+        season=1,
+        season_record=Record(),
+        record=Record(),
+        active=False,
+    )
+
+
+def numbers_taken(players: Iterable[PlayerState]) -> set[int]:
+    """Shirt numbers in use."""
+    return {each.number for each in players if each.number is not None}
