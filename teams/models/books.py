@@ -1,0 +1,168 @@
+"""A league's book: rule sets, roles, texts, the chain of actions, and the dice that the server rolled."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+SHA256 = 64
+
+
+class RulesetVersion(models.Model):
+    """A rule set as it was played: edition and house rules merged, whole, never changed."""
+
+    digest = models.CharField(primary_key=True, max_length=SHA256)
+    key = models.CharField(max_length=60)
+    data = models.TextField()
+    made = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("rule set")
+        verbose_name_plural = _("rule sets")
+
+    def __str__(self) -> str:
+        return f"{self.key} {self.digest[:8]}"
+
+
+class Book(models.Model):
+    """One for each league: hands out serials and positions and holds the head of the chain.
+
+    Whoever writes a sheet or an action of this book holds the lock of its row. Who may see the teams stands here too,
+    so that pages of teams and matches need not ask the league.
+    """
+
+    class Visibility(models.TextChoices):
+        PUBLIC = "public", _("public")
+        LINK = "link", _("whoever has the link")
+        MEMBERS = "members", _("members only")
+
+    ruleset = models.ForeignKey(RulesetVersion, related_name="books", on_delete=models.PROTECT)
+    serial = models.PositiveBigIntegerField(default=0)
+    position = models.PositiveBigIntegerField(default=0)
+    digest = models.CharField(max_length=SHA256, default="0" * SHA256)
+    visibility = models.CharField(max_length=8, choices=Visibility, default=Visibility.PUBLIC)
+    rosters_hidden = models.BooleanField(default=False)
+    made = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("book")
+        verbose_name_plural = _("books")
+
+    def __str__(self) -> str:
+        return f"#{self.pk}"
+
+
+class Role(models.Model):
+    """What a person is in a book beside being the coach of a team."""
+
+    class Kind(models.TextChoices):
+        COMMISSIONER = "commissioner", _("commissioner")
+        COACH = "coach", _("coach")
+
+    book = models.ForeignKey(Book, related_name="roles", on_delete=models.PROTECT)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, related_name="roles", on_delete=models.PROTECT)
+    kind = models.CharField(max_length=12, choices=Kind)
+    since = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("role")
+        verbose_name_plural = _("roles")
+        constraints = [models.UniqueConstraint("book", "user", "kind", name="teams_role_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.kind} {self.book_id}"
+
+
+class Text(models.Model):
+    """Words that people typed, apart from the chain. The id is their digest keyed with the salt.
+
+    Redaction empties salt and words: with the salt alone a name could be found by trying names.
+    """
+
+    id = models.CharField(primary_key=True, max_length=40)
+    book = models.ForeignKey(Book, related_name="texts", null=True, on_delete=models.PROTECT)
+    salt = models.CharField(max_length=32, null=True)  # noqa: DJ001 -- null is "redacted", which "" is not
+    words = models.TextField(null=True)  # noqa: DJ001 -- likewise
+    redacted = models.DateTimeField(null=True)
+    redacted_by = models.ForeignKey(settings.AUTH_USER_MODEL, related_name="+", null=True, on_delete=models.PROTECT)
+    redacted_why = models.CharField(max_length=500, blank=True)
+
+    class Meta:
+        verbose_name = _("text")
+        verbose_name_plural = _("texts")
+        constraints = [
+            models.CheckConstraint(
+                name="teams_text_whole_or_redacted",
+                condition=models.Q(salt__isnull=False, words__isnull=False, redacted__isnull=True)
+                | models.Q(salt__isnull=True, words__isnull=True, redacted__isnull=False),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.words if self.words is not None else str(_("[redacted]"))
+
+
+class ActionQuerySet(models.QuerySet["Action"]):
+    """Questions about actions."""
+
+    def current(self) -> "ActionQuerySet":
+        """Return what holds: the actions that nothing supersedes."""
+        return self.filter(superseded_by__isnull=True)
+
+
+class Action(models.Model):
+    """What somebody did, recorded once; rows are never changed or deleted (triggers refuse it).
+
+    ``body`` is the whole record as text, ``digest`` covers the one before and ``body``. The other columns are copies
+    for asking. ``supersedes`` lets an action be superseded once; a position begins once.
+    """
+
+    book = models.ForeignKey(Book, related_name="actions", on_delete=models.PROTECT)
+    serial = models.PositiveBigIntegerField()
+    position = models.PositiveBigIntegerField()
+    supersedes = models.OneToOneField("self", related_name="superseded_by", null=True, on_delete=models.PROTECT)
+    kind = models.CharField(max_length=40)
+    actor = models.ForeignKey(settings.AUTH_USER_MODEL, related_name="+", on_delete=models.PROTECT)
+    acted_for = models.ForeignKey(settings.AUTH_USER_MODEL, related_name="+", null=True, on_delete=models.PROTECT)
+    made = models.DateTimeField()
+    body = models.TextField()
+    digest = models.CharField(max_length=SHA256)
+
+    objects: ClassVar[models.Manager["Action"]] = ActionQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("action")
+        verbose_name_plural = _("actions")
+        constraints = [
+            models.UniqueConstraint("book", "serial", name="teams_action_serial"),
+            models.UniqueConstraint(
+                fields=["book", "position"],
+                condition=models.Q(supersedes__isnull=True),
+                name="teams_action_position_once",
+            ),
+        ]
+        indexes = [models.Index(fields=["book", "position"], name="teams_action_position")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.book_id}/{self.serial}"
+
+
+class Roll(models.Model):
+    """Dice that the server rolled: once for what they are for, the same for ever after."""
+
+    scope = models.CharField(max_length=40)
+    key = models.CharField(max_length=120)
+    spec = models.CharField(max_length=20)
+    dice = models.CharField(max_length=80)
+    actor = models.ForeignKey(settings.AUTH_USER_MODEL, related_name="+", null=True, on_delete=models.PROTECT)
+    made = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("roll")
+        verbose_name_plural = _("rolls")
+        constraints = [models.UniqueConstraint("scope", "key", name="teams_roll_once")]
+
+    def __str__(self) -> str:
+        return f"{self.scope} {self.key}: {self.dice}"
