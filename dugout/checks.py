@@ -17,7 +17,7 @@ SHORTEST_KEY = 50
 def key_is_its_own(app_configs: Sequence[AppConfig] | None, **options: Any) -> list[CheckMessage]:
     """Refuse a key that ships with the sources, or one that could be guessed."""
     key = settings.SECRET_KEY
-    if key.startswith(("test-only-", "django-insecure-")) or len(key) < SHORTEST_KEY or len(set(key)) < 10:  # noqa: PLR2004
+    if key.startswith(("test-only-", "django-insecure-")) or len(key) < SHORTEST_KEY or len(set(key)) < 10:
         hint = "Leave SECRET_KEY out (a key is then made at random), or set one of 50 characters or more."
         return [Error("SECRET_KEY is a default or too short.", hint=hint, id="dugout.E001")]
     return []
@@ -42,7 +42,9 @@ def debug_is_off(app_configs: Sequence[AppConfig] | None, **options: Any) -> lis
 def no_demo_accounts(app_configs: Sequence[AppConfig] | None, **options: Any) -> list[CheckMessage]:
     """Refuse a database with accounts of the demo league, whose passwords lie in a file."""
     try:
-        found = get_user_model().objects.filter(email__iendswith=f"@{settings.DEMO_EMAIL_DOMAIN}", is_active=True).exists()
+        found = (
+            get_user_model().objects.filter(email__iendswith=f"@{settings.DEMO_EMAIL_DOMAIN}", is_active=True).exists()
+        )
     except DatabaseError:
         return []  # no tables yet, or no database: the start fails by itself and says why
     hint = "Use a database of its own for a real league."

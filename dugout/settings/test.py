@@ -12,8 +12,12 @@ ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 MAIL_IS_SET_UP = True
+OUTBOX_WORKER = "off"  # tests work the jobs themselves: `outbox.worker.drain()`
 
 if REDIS_URL:
     # Clearing a Redis cache empties its whole database: each worker gets one of its own, none of them the default.
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     CACHES["default"]["OPTIONS"] = {"db": 8 + worker % 8}
+else:
+    # In memory, so that a count of queries counts the page's own; the cache table has its own test.
+    CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}

@@ -24,7 +24,9 @@ class Command(BaseCommand):
         lines = catalogues.compile_all(locale_dir, always=check)
         if check:
             for language in catalogues.languages(locale_dir):
-                lines += [f"{language}: no words for {line}" for line in catalogues.missing(settings.BASE_DIR, language)]
+                lines += [
+                    f"{language}: no words for {line}" for line in catalogues.missing(settings.BASE_DIR, language)
+                ]
         for line in lines:
             self.stderr.write(line)
         if check and lines:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
-from django.core.management import BaseCommand, CommandError, CommandParser, call_command
+from django.core.management import BaseCommand, CommandError, CommandParser, call_command, get_commands
 from django.db import connections
 
 from dugout import catalogues
@@ -37,7 +37,7 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0, interactive=False)
         call_command("createcachetable", verbosity=0)
         call_command("collectstatic", verbosity=0, interactive=False)
-        if (demo or (settings.DEBUG and is_default_database())) and is_empty():
+        if (demo or (settings.DEBUG and is_default_database())) and is_empty() and "demo" in get_commands():
             self.stdout.write("Loading the demo league ...")
             call_command("demo")
         self.announce(host, port)

@@ -1,0 +1,1 @@
+"""What builds and checks the project, apart from the program itself."""

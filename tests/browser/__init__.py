@@ -1,0 +1,1 @@
+"""Stories played in Chromium, one context for each person."""
