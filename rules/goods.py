@@ -1,0 +1,46 @@
+"""Goods: re-rolls, staff, an apothecary. Their prices, limits, and what each counts in team value."""
+
+from rules.ruleset import Staff, find
+from rules.run import Pending, Run
+from rules.values import Side
+
+
+def kind_of_goods(run: Run, side: Side, key: str, path: str) -> Staff:
+    """The goods of that key; a broken rule and the end of the part where the edition has none."""
+    found = find(run.rules.ruleset.staff, key)
+    if found is None:
+        run.violate("no-such-goods", path, side, goods=key)
+        raise Pending
+    return found
+
+
+def price(run: Run, side: Side, goods: Staff) -> int:
+    """What one costs a new team, in gold."""
+    return run.roster(side).reroll_cost if goods.cost == "roster" else goods.cost
+
+
+def counted(run: Run, side: Side, goods: Staff) -> int:
+    """What one counts in team value, in gold: its price to a new team, or nothing."""
+    return price(run, side, goods) if goods.in_team_value else 0
+
+
+def most(run: Run, side: Side, goods: Staff, *, new_team: bool) -> int | None:
+    """The most a team may have, None for no limit."""
+    limit = goods.most_at_creation if new_team else goods.max
+    if goods.cost != "roster":
+        return limit
+    own = run.roster(side).reroll_max
+    return own if limit is None else min(own, limit)
+
+
+def check_allowed(run: Run, side: Side, goods: Staff, path: str) -> None:
+    """An apothecary only where the roster allows one. A broken rule ends the part."""
+    if goods.key == "apothecary" and not run.roster(side).apothecary:
+        run.stop("no-apothecary", path, side, roster=run.state(side).roster)
+
+
+def check_most(run: Run, side: Side, goods: Staff, count: int, path: str, *, new_team: bool) -> None:
+    """No more than the limit. A broken rule ends the part."""
+    limit = most(run, side, goods, new_team=new_team)
+    if limit is not None and count > limit:
+        run.stop("goods-full", path, side, goods=goods.key, count=count, most=limit)
