@@ -107,27 +107,28 @@ def sheet_face(packages: Path, family: str, weight: int, target: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         parts = []
         for subset in SUBSETS:
-            font = TTFont(packages / "@fontsource" / family / "files" / f"{family}-{subset}-{weight}-normal.woff2")
+            font = TTFont(packages / "@fontsource" / family / "files" / f"{family}-{subset}-{weight}-normal.woff2", recalcTimestamp=False)
             font.flavor = None
             make_default(font)
             drop_layout(font)
             parts.append(f"{folder}/{subset}.ttf")
             font.save(parts[-1])
         merged = merge.Merger().merge(parts)
+    merged.recalcTimestamp = False
     keep(merged, set(merged.getBestCmap()))
     merged.save(target / f"{family}-{weight}.ttf")
 
 
 def fallback(source: Path, target: Path) -> None:
     """DejaVu Sans without the blocks that no name needs."""
-    font = TTFont(source)
+    font = TTFont(source, recalcTimestamp=False)
     keep(font, {code for code in font.getBestCmap() if not any(code in block for block in LEFT_OUT)})
     font.save(target)
 
 
 def emoji(source: Path, target: Path) -> None:
     """Noto Emoji, every character that stands alone."""
-    font = TTFont(source)
+    font = TTFont(source, recalcTimestamp=False)
     keep(font, {code for code in font.getBestCmap() if code > 0xFF})
     font.save(target)
 
