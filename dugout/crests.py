@@ -43,9 +43,13 @@ PATTERN_NAMES = {
 
 DEFAULT_PATTERN = "sash"
 
-_SMALL_WORDS = frozenset(
-    "a an and at for from in of on the to le la les l de des du d et au aux der die das den dem des von und im "
-    "el los las del y i il lo gli di da e o os as do dos das van het een en og i på".split()
+# Articles and little words of the languages our coaches write in; no letter of a crest.
+_SMALL_WORD = re.compile(
+    r"an?|and|at|for|from|in|of|on|the|to"
+    r"|les?|la|l|des?|du|d|et|aux?"
+    r"|der|die|das|den|dem|von|und|im"
+    r"|el|los|las|del|y|il?|lo|gli|di|da|e|os?|dos|van|het|een|en|og",
+    re.IGNORECASE,
 )
 
 
@@ -56,7 +60,7 @@ def initials(name: str) -> str:
     characters that no crest font has, such as emoji, give no letter.
     """
     words = [word for word in re.split(r"[^\w]+", unicodedata.normalize("NFC", name)) if word and word[0].isalnum()]
-    weighty = [word for word in words if word.casefold() not in _SMALL_WORDS] or words
+    weighty = [word for word in words if not _SMALL_WORD.fullmatch(word)] or words
     if not weighty:
         return ""
     letters = weighty[0][0] + weighty[1][0] if len(weighty) > 1 else weighty[0][:2]

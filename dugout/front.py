@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 THEMES = ("auto", "light", "dark")
 A_YEAR = 60 * 60 * 24 * 365
@@ -30,7 +30,7 @@ def choose_theme(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 def style_guide(request: HttpRequest) -> HttpResponse:
     """Every component once, for those who build pages; there in DEBUG only."""
     if not settings.DEBUG:

@@ -26,7 +26,12 @@
 
   /** Posts form data as the page's own forms do; resolves to the response. */
   const post = (url, body) =>
-    fetch(url, { method: 'POST', body, headers: { 'X-CSRFToken': token(), Accept: 'application/json' }, redirect: 'manual' });
+    fetch(url, {
+      method: 'POST',
+      body,
+      headers: { 'X-CSRFToken': token(), Accept: 'application/json' },
+      redirect: 'manual',
+    });
 
   window.dugout = { toast, post };
 
@@ -43,10 +48,11 @@
     // After the browser took the pressed button's value into the request.
     setTimeout(() => pressed(form).forEach((button) => button.setAttribute('aria-disabled', 'true')));
   });
-  const release = () => document.querySelectorAll('form[data-sent]').forEach((form) => {
-    delete form.dataset.sent;
-    pressed(form).forEach((button) => button.removeAttribute('aria-disabled'));
-  });
+  const release = () =>
+    document.querySelectorAll('form[data-sent]').forEach((form) => {
+      delete form.dataset.sent;
+      pressed(form).forEach((button) => button.removeAttribute('aria-disabled'));
+    });
   addEventListener('pageshow', release);
   document.addEventListener('htmx:afterRequest', release);
 
@@ -100,11 +106,14 @@
     if (!form.dataset.autosaveUrl) return;
     say(form, 'waiting');
     clearTimeout(timers.get(form));
-    timers.set(form, setTimeout(() => {
-      if (form.dataset.sent) return;
-      if (form.dataset.saving) form.dataset.again = 'yes';
-      else save(form);
-    }, PAUSE));
+    timers.set(
+      form,
+      setTimeout(() => {
+        if (form.dataset.sent) return;
+        if (form.dataset.saving) form.dataset.again = 'yes';
+        else save(form);
+      }, PAUSE),
+    );
   }
   document.addEventListener('input', changed);
   document.addEventListener('change', changed);
@@ -116,13 +125,17 @@
     const lines = [...new FormData(form)].filter(([name, value]) => typeof value === 'string' && !secret(name));
     try {
       sessionStorage.setItem(shelf(form), JSON.stringify(lines));
-    } catch { /* a full or closed store: the page goes on without it */ }
+    } catch {
+      /* a full or closed store: the page goes on without it */
+    }
   }
   function giveBack(form) {
     const kept = sessionStorage.getItem(shelf(form));
     if (!kept) return;
     sessionStorage.removeItem(shelf(form));
-    const now = JSON.stringify([...new FormData(form)].filter(([name, value]) => typeof value === 'string' && !secret(name)));
+    const now = JSON.stringify(
+      [...new FormData(form)].filter(([name, value]) => typeof value === 'string' && !secret(name)),
+    );
     if (kept === now) return;
     const lines = JSON.parse(kept);
     form.querySelectorAll('input[type=checkbox], input[type=radio]').forEach((box) => {
@@ -165,21 +178,25 @@
   });
 
   // ---- Light and dark without loading the page again ----------------------------------------------------------------
-  document.addEventListener('submit', (event) => {
-    const form = event.target;
-    if (!('themeForm' in form.dataset)) return;
-    event.preventDefault();
-    delete form.dataset.sent;
-    const root = document.documentElement;
-    const chosen = root.dataset.bsTheme === 'dark' ? 'light' : 'dark';
-    root.dataset.bsTheme = chosen;
-    root.dataset.themeChosen = 'yes';
-    const data = new FormData(form);
-    data.set('theme', chosen);
-    post(form.action, data).catch(() => {});
-    labelTheme();
-    document.dispatchEvent(new CustomEvent('dugout:theme'));
-  }, true);
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const form = event.target;
+      if (!('themeForm' in form.dataset)) return;
+      event.preventDefault();
+      delete form.dataset.sent;
+      const root = document.documentElement;
+      const chosen = root.dataset.bsTheme === 'dark' ? 'light' : 'dark';
+      root.dataset.bsTheme = chosen;
+      root.dataset.themeChosen = 'yes';
+      const data = new FormData(form);
+      data.set('theme', chosen);
+      post(form.action, data).catch(() => {});
+      labelTheme();
+      document.dispatchEvent(new CustomEvent('dugout:theme'));
+    },
+    true,
+  );
   function labelTheme() {
     const dark = document.documentElement.dataset.bsTheme === 'dark';
     document.querySelectorAll('[data-theme-form] button').forEach((button) => {
@@ -192,7 +209,8 @@
     const number = step.querySelector('input');
     step.querySelectorAll('[data-by]').forEach((button) => {
       const next = Number(number.value || 0) + Number(button.dataset.by);
-      button.disabled = (number.min !== '' && next < Number(number.min)) || (number.max !== '' && next > Number(number.max));
+      button.disabled =
+        (number.min !== '' && next < Number(number.min)) || (number.max !== '' && next > Number(number.max));
     });
   }
   document.addEventListener('click', (event) => {
@@ -215,7 +233,9 @@
     if (!wanted.matches('input, select, textarea, button, a')) wanted.setAttribute('tabindex', '-1');
     wanted.focus();
   });
-  document.addEventListener('htmx:responseError', () => toast(toasts().dataset.failed, { icon: 'exclamation-triangle-fill', stay: true }));
+  document.addEventListener('htmx:responseError', () =>
+    toast(toasts().dataset.failed, { icon: 'exclamation-triangle-fill', stay: true }),
+  );
   document.addEventListener('htmx:sendError', (event) => {
     const form = event.target.closest('form');
     if (form) keep(form);
@@ -231,12 +251,18 @@
   /** Wakes the parts of a fresh page or fragment. */
   function start(root) {
     root.querySelectorAll?.('[data-step]').forEach((step) => {
-      step.querySelectorAll('[data-by]').forEach((button) => { button.hidden = false; });
+      step.querySelectorAll('[data-by]').forEach((button) => {
+        button.hidden = false;
+      });
       bound(step);
     });
     root.querySelectorAll?.('form[data-keep], form[data-autosave-url]').forEach(giveBack);
-    root.querySelectorAll?.('[data-js-only]').forEach((part) => { part.hidden = false; });
-    root.querySelectorAll?.('[data-nojs-only]').forEach((part) => { part.hidden = true; });
+    root.querySelectorAll?.('[data-js-only]').forEach((part) => {
+      part.hidden = false;
+    });
+    root.querySelectorAll?.('[data-nojs-only]').forEach((part) => {
+      part.hidden = true;
+    });
   }
   addEventListener('DOMContentLoaded', () => {
     labelTheme();

@@ -5,10 +5,11 @@
     document.getElementById(button.dataset.why).hidden = !open;
     button.setAttribute('aria-expanded', String(open));
   };
-  const start = (root) => root.querySelectorAll?.('[data-why]').forEach((button) => {
-    button.hidden = false;
-    fold(button, false);
-  });
+  const start = (root) =>
+    root.querySelectorAll?.('[data-why]').forEach((button) => {
+      button.hidden = false;
+      fold(button, false);
+    });
   document.addEventListener('click', (event) => {
     const button = event.target.closest('[data-why]');
     if (button) fold(button, button.getAttribute('aria-expanded') !== 'true');
