@@ -24,7 +24,9 @@ class Keyed(Protocol):
     """Whatever a list of the catalogue finds by its key."""
 
     @property
-    def key(self) -> str: ...
+    def key(self) -> str:
+        """What it is found by."""
+        ...
 
 
 Item = TypeVar("Item", bound=Keyed)
@@ -289,7 +291,10 @@ class Inducement(Value):
 
 
 class Staff(Value):
-    """Staff and team goods. `cost` "roster" means the roster's own price; bought later it costs `later_cost_factor` times."""
+    """Staff and team goods. `cost` "roster" means the roster's own price.
+
+    After the creation it is bought at `later_cost_factor` times the price, or not at all (`later` false).
+    """
 
     key: Key
     name: Name
@@ -359,13 +364,13 @@ def _within(span: Span, result: int) -> bool:
 class Table(Value):
     """A table that is only named, printed, or rolled for the record.
 
-    `dice` are one throw (`2d6`) or two dice read apart (`d6, d8`); a `modified` one has results beyond its dice.
+    `dice` are one throw (`2d6`) or two dice read apart (`1d6, 1d8`); a `modified` one has results beyond its dice.
     `category` marks the random skills of a category.
     """
 
     key: Key
     name: Name
-    dice: Annotated[str, Meta(pattern=r"^\d*d\d+(, \d*d\d+)?$")]
+    dice: Annotated[str, Meta(pattern=r"^[1-9]\d?d[1-9]\d?(, [1-9]\d?d[1-9]\d?)?$")]
     rows: tuple[TableRow, ...]
     category: Key | None = None
     modified: bool = False
@@ -485,7 +490,7 @@ class Prize(Value):
 class Recovery(Value):
     """A roll for each injury between seasons: healed from that result on; an apothecary adds to it."""
 
-    dice: Literal["d6"]
+    dice: Literal["1d6"]
     healed_from: Figure
     apothecary_adds: Count = 0
 
@@ -530,7 +535,7 @@ class StepEntry(Value):
 
 
 class Ruleset(Value):
-    """An edition, whole."""
+    """An edition, whole. `overridable` are the codes of violations that a commissioner may let pass."""
 
     key: Key
     name: Name
@@ -553,8 +558,26 @@ class Ruleset(Value):
     tables: tuple[Table, ...] = ()
     terms: dict[Key, Name] = field(default_factory=dict)
     sequences: dict[Key, tuple[StepEntry, ...]] = field(default_factory=dict)
+    overridable: tuple[Key, ...] = ()
     extends: Key | None = None
     note: Words | None = None
+
+    def skill_name(self, reference: str, language: str = "en") -> str:
+        """A skill as it is printed: "Block", "Loner (4+)", "Mighty Blow (+1)", "Animosity (all)"."""
+        key, value = split_skill(reference)
+        skill = self.skill(key)
+        if skill is None:
+            return reference
+        name = skill.name.text(language)
+        match skill.value:
+            case "target":
+                return f"{name} ({value}+)"
+            case "modifier":
+                return f"{name} (+{value})"
+            case "group":
+                return f"{name} ({(value or '').replace('-', ' ')})"
+            case None:
+                return name
 
     def roster(self, key: str) -> Roster | None:
         """The roster of that key, or None."""
