@@ -16,21 +16,12 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
-Id = str | tuple[str, ...]
-Key = tuple[str | None, Id]
+# Context and first id of a message: what a catalogue looks it up by.
+Key = tuple[str | None, str]
 
-KEYWORDS: dict[str, object] = {
-    "_": None,
-    "gettext": None,
-    "gettext_lazy": None,
-    "gettext_noop": None,
-    "ngettext": (1, 2),
-    "ngettext_lazy": (1, 2),
-    "pgettext": ((1, "c"), 2),
-    "pgettext_lazy": ((1, "c"), 2),
-    "npgettext": ((1, "c"), 2, 3),
-    "npgettext_lazy": ((1, "c"), 2, 3),
-}
+FUNCTIONS: dict[str, None] = dict.fromkeys(
+    f"{prefix}gettext{suffix}" for prefix in ("", "n", "p", "np") for suffix in ("", "_lazy", "_noop")
+) | {"_": None}
 PLACEHOLDERS = re.compile(r"%\((\w+)\)[sd]|\{(\w*)[^{}]*\}|%[sd]")
 SOURCES = ("dugout", "rules", "outbox", "accounts", "teams", "matches", "leagues", "reports")
 
@@ -55,13 +46,13 @@ def merge(locale_dir: Path, language: str) -> tuple[Catalog, list[str]]:
         for message in part:
             if not message.id or not message.string or not all(_strings(message)):
                 continue
-            key = (message.context, message.id)
+            key = (message.context, _ids(message)[0])
             faults += [f"{path.name}: {fault}" for fault in _faults(message)]
             if key not in came_from:
                 whole.add(message.id, message.string, context=message.context, flags=message.flags - {"fuzzy"})
                 came_from[key] = path.name
-            elif whole.get(_first(message.id), message.context).string != message.string:  # type: ignore[union-attr]
-                faults.append(f"{path.name}: {_first(message.id)!r} is worded otherwise in {came_from[key]}")
+            elif (other := whole.get(key[1], message.context)) and other.string != message.string:
+                faults.append(f"{path.name}: {key[1]!r} is worded otherwise in {came_from[key]}")
     return whole, faults
 
 
@@ -81,33 +72,27 @@ def compile_all(locale_dir: Path, *, always: bool = False) -> list[str]:
 def missing(base_dir: Path, language: str) -> list[str]:
     """Return ``file:line: message`` for each message marked in the sources that ``language`` has no words for."""
     catalog, _ = merge(base_dir / "locale", language)
-    known = {(message.context, _first(message.id)) for message in catalog if message.id}
-    seen: set[Key] = set()
-    lines = []
-    for place, context, message_id in marked(base_dir):
-        key = (context, _first(message_id))
-        if key in known or key in seen:
-            continue
-        seen.add(key)
-        lines.append(f"{place}: {_first(message_id)}")
-    return lines
+    known: set[Key] = {(message.context, _ids(message)[0]) for message in catalog if message.id}
+    unknown: dict[Key, str] = {}
+    for place, key in marked(base_dir):
+        if key not in known:
+            unknown.setdefault(key, f"{place}: {key[1]}")
+    return list(unknown.values())
 
 
-def marked(base_dir: Path) -> Iterator[tuple[str, str | None, Id]]:
-    """Yield place, context and id of each message marked for translation in Python sources and templates."""
+def marked(base_dir: Path) -> Iterator[tuple[str, Key]]:
+    """Yield place and key of each message marked for translation in Python sources and templates."""
     sources = [path for name in SOURCES for path in sorted((base_dir / name).rglob("*.py"))]
     for path in [*sources, *_templates(base_dir)]:
         text = path.read_text(encoding="utf-8")
         if path.suffix != ".py":
             text = templatize(text, origin=str(path))
-        for line, function, found, _comments in extract_python(BytesIO(text.encode()), list(KEYWORDS), [], {}):
-            arguments = list(found) if isinstance(found, tuple | list) else [found]
-            context = arguments.pop(0) if "pgettext" in (function or "") else None
-            if not arguments or not isinstance(arguments[0], str) or not arguments[0]:
-                continue
-            plural = function is not None and function.startswith("n")
-            message_id: Id = (arguments[0], arguments[1]) if plural else arguments[0]
-            yield f"{path.relative_to(base_dir)}:{line}", context, message_id
+        for line, function, found, _comments in extract_python(BytesIO(text.encode()), FUNCTIONS, [], {}):
+            given: object = found  # a bare text where there is one argument, whatever Babel's hints say
+            texts = [given] if isinstance(given, str) else [text for text in found if isinstance(text, str)]
+            context = texts.pop(0) if "pgettext" in str(function) and texts else None
+            if texts and texts[0]:
+                yield f"{path.relative_to(base_dir)}:{line}", (context, texts[0])
 
 
 def _templates(base_dir: Path) -> list[Path]:
@@ -115,19 +100,19 @@ def _templates(base_dir: Path) -> list[Path]:
 
 
 def _strings(message: Message) -> list[str]:
-    return [message.string] if isinstance(message.string, str) else list(message.string)
+    return [message.string] if isinstance(message.string, str) else list(message.string or ())
 
 
-def _first(message_id: Id) -> str:
-    return message_id if isinstance(message_id, str) else message_id[0]
+def _ids(message: Message) -> list[str]:
+    return [message.id] if isinstance(message.id, str) else list(message.id)
 
 
 def _faults(message: Message) -> list[str]:
     """Name the translations whose placeholders are not among those of the message."""
-    ids = [message.id] if isinstance(message.id, str) else list(message.id)
+    ids = _ids(message)
     allowed = {found.group() for text in ids for found in PLACEHOLDERS.finditer(text)}
     return [
-        f"{_first(message.id)!r} has no {found.group()} that its translation names"
+        f"{ids[0]!r} has no {found.group()} that its translation names"
         for text in _strings(message)
         for found in PLACEHOLDERS.finditer(text)
         if found.group() not in allowed

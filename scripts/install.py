@@ -1,6 +1,7 @@
 """Makes the virtual environment and installs what its requirement files say, if they changed since the last time.
 
-Runs on the machine's own Python, before anything is installed: ``python3 scripts/install.py .venv requirements.txt ...``
+Runs on the machine's own Python, before anything is installed:
+``python3 scripts/install.py .venv requirements.txt ...``
 """
 
 import hashlib

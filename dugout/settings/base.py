@@ -55,6 +55,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "accounts.middleware.Preferences",
+    "outbox.middleware.Outbox",
 ]
 
 ROOT_URLCONF = "dugout.urls"
@@ -116,7 +118,11 @@ REDIS_URL = env.str("REDIS_URL", default="")
 CACHES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
     if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "dugout_cache", "OPTIONS": {"MAX_ENTRIES": 20_000}},
+    else {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "dugout_cache",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    },
 }
 
 CELERY_BROKER_URL = REDIS_URL or None
@@ -131,6 +137,14 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 }
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_IGNORE_RESULT = True
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BEAT_SCHEDULE = {
+    "tick": {"task": "outbox.tick", "schedule": 60.0},
+    # Finds the rows that nobody was told of, because the broker was down or a pause is over.
+    "work": {"task": "outbox.work", "schedule": 60.0},
+}
+# Who works the jobs: "celery", "thread" (one of each web process) or "off" (`manage.py tick` alone).
+OUTBOX_WORKER = env.str("OUTBOX_WORKER", default="celery" if REDIS_URL else "thread")
 
 # --- People -----------------------------------------------------------------------------------------------------
 
@@ -152,7 +166,9 @@ ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_PREVENT_ENUMERATION = True
-KNOX_TOKEN_MODEL = "accounts.ApiToken"
+KNOX_TOKEN_MODEL = "accounts.ApiToken"  # noqa: S105 -- the name of a model
+# Its table would be made beside ours and, unknown to any model, stand in the way of emptying a test database.
+MIGRATION_MODULES = {"knox": None}
 
 # --- Mail -------------------------------------------------------------------------------------------------------
 
@@ -160,6 +176,9 @@ KNOX_TOKEN_MODEL = "accounts.ApiToken"
 EMAIL_URL = env.str("EMAIL_URL", default="")
 MAIL_IS_SET_UP = bool(EMAIL_URL)
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+EMAIL_TIMEOUT = 20  # seconds; a mail server that hangs must not hold a worker for longer than its lease
+# The address that mails without a request (reminders) link to.
+SITE_URL = env.str("SITE_URL", default="http://127.0.0.1:8000/")
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Dugout <dugout@localhost>")
 
 # --- Languages and time -----------------------------------------------------------------------------------------
