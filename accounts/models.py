@@ -27,9 +27,11 @@ class LowerEmailField(models.EmailField):
     """An address that is stored, compared and looked up in small letters, whichever way it was typed."""
 
     def to_python(self, value: Any) -> Any:
+        """Return what was typed, trimmed and in small letters."""
         return value.strip().lower() if isinstance(value, str) else super().to_python(value)
 
     def get_prep_value(self, value: Any) -> Any:
+        """Return what is stored or looked for."""
         value = super().get_prep_value(value)
         return value.lower() if isinstance(value, str) else value
 
@@ -107,9 +109,11 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.display_name or gettext("Coach %(number)s") % {"number": self.pk}
 
     def get_full_name(self) -> str:
+        """Return what others see, for Django's own pages."""
         return self.name
 
     def get_short_name(self) -> str:
+        """Return what others see, for Django's own pages."""
         return self.name
 
     def wants(self, topic: str) -> bool:

@@ -6,7 +6,14 @@ from django.contrib import admin
 from django.urls import include, path
 
 # Where an app's addresses hang.
-PREFIXES = {"accounts": "accounts/", "teams": "teams/", "matches": "matches/", "reports": "reports/", "leagues": ""}
+PREFIXES = {
+    "outbox": "jobs/",
+    "accounts": "accounts/",
+    "teams": "teams/",
+    "matches": "matches/",
+    "reports": "reports/",
+    "leagues": "",
+}
 
 urlpatterns = [
     path("admin/", admin.site.urls),
