@@ -54,6 +54,15 @@ class Name(Value):
         return self.fr if language.startswith("fr") and self.fr else self.en
 
 
+class Named(Protocol):
+    """Whatever has a name."""
+
+    @property
+    def name(self) -> Name:
+        """What people call it."""
+        ...
+
+
 class Category(Value):
     """A kind of skills; `letter` is None for traits, which nobody learns."""
 
@@ -586,6 +595,10 @@ class Ruleset(Value):
     def skill(self, reference: str) -> Skill | None:
         """The skill of a key or reference (`loner:4`), or None."""
         return find(self.skills, split_skill(reference)[0])
+
+    def trait(self, key: str) -> RegionalRule | SpecialRule | None:
+        """The regional or special rule of that key, or None; no key is both."""
+        return find(self.regional_rules, key) or find(self.special_rules, key)
 
     def star(self, key: str) -> StarPlayer | None:
         """The star player of that key, or None."""
