@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from rules.inputs import compose
-from rules.ruleset import Inducement, Position, Roster, Ruleset, Skill, StarPlayer
+from rules.ruleset import Inducement, Position, Roster, Ruleset, Skill, StarPlayer, Table
 from rules.values import Input, Value
 
 StepFunction = Callable[[Any, Any, Any], None]
@@ -75,6 +75,7 @@ class Rules:
         self.skills: dict[str, Skill] = {each.key: each for each in ruleset.skills}
         self.stars: dict[str, StarPlayer] = {each.key: each for each in ruleset.star_players}
         self.inducements: dict[str, Inducement] = {each.key: each for each in ruleset.inducements}
+        self.tables: dict[str, Table] = {each.key: each for each in ruleset.tables}
         self.sequences: dict[str, tuple[BoundStep, ...]] = {}
         self.inputs: dict[str, type[Input]] = {}
         for action, entries in ruleset.sequences.items():

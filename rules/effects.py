@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rules.state import (
     Advancement,
     Goods,
+    MatchKind,
     OpenSequence,
     PlayerState,
     Profile,
@@ -209,12 +210,27 @@ class LineRecorded(Effect, tag="line-recorded"):
 
 
 class MatchPlayed(Effect, tag="match-played"):
-    """A match enters the record, and the team's sequence after it begins."""
+    """A match enters the record (where `counted`), and the team's sequence after it begins (where there is one)."""
 
-    sequence: OpenSequence
+    match: str
+    match_kind: MatchKind
+    result: Result
+    sequence: OpenSequence | None
     score: tuple[int, int]
     casualties: tuple[int, int]
     counted: bool
+
+
+class StageReached(Effect, tag="stage-reached"):
+    """The open sequence goes on to a later stage: what belongs to an earlier one is over."""
+
+    stage: int
+
+
+class OfferTaken(Effect, tag="offer-taken"):
+    """An offer of the open sequence is taken, and stands no longer."""
+
+    rule: str
 
 
 class SequenceClosed(Effect, tag="sequence-closed"):
@@ -255,6 +271,8 @@ AnyEffect = (
     | SeasonsPlayed
     | LineRecorded
     | MatchPlayed
+    | StageReached
+    | OfferTaken
     | SequenceClosed
     | SeasonBegun
 )
@@ -315,6 +333,10 @@ def apply(state: TeamState, effect: AnyEffect) -> TeamState:
             return _player(state, effect.player, number=effect.number)
         case MatchPlayed():
             return _match_played(state, effect)
+        case StageReached():
+            return state if state.open is None else replace(state, open=replace(state.open, stage=effect.stage))
+        case OfferTaken():
+            return _offer_taken(state, effect.rule)
         case SequenceClosed():
             return replace(state, open=None)
         case SeasonBegun():
@@ -431,16 +453,25 @@ def _goods(state: TeamState, effect: GoodsMoved) -> TeamState:
     return replace(state, goods=tuple(sorted(goods, key=lambda each: each.key)))
 
 
+def _offer_taken(state: TeamState, rule: str) -> TeamState:
+    taken = next((each for each in state.open.offers if each.rule == rule), None) if state.open else None
+    if state.open is None or taken is None:
+        return state
+    offers = list(state.open.offers)
+    offers.remove(taken)
+    return replace(state, open=replace(state.open, offers=tuple(offers)))
+
+
 def _match_played(state: TeamState, effect: MatchPlayed) -> TeamState:
-    opened = effect.sequence
+    opened = effect.sequence or state.open
     if not effect.counted:
         return replace(state, open=opened)
-    league = opened.kind in ("league", "play-off")
+    league = effect.match_kind in ("league", "play-off")
     return replace(
         state,
         open=opened,
-        record=_counted(state.record, opened.result, league=league),
-        season_record=_counted(state.season_record, opened.result, league=league),
+        record=_counted(state.record, effect.result, league=league),
+        season_record=_counted(state.season_record, effect.result, league=league),
     )
 
 

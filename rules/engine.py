@@ -26,7 +26,7 @@ def resolve(
     kind = kind_of(action)
     sequence = rules.sequences.get(kind)
     if sequence is None:
-        return _refused(states, action, "not-in-this-edition", "kind", action=kind)
+        return _refused(states, action, "not-in-this-edition", "kind", kind=kind)
     missing = [team for team in sides_of(action).values() if not _ready(states.get(team), action)]
     if missing:
         return _refused(states, action, "no-such-team", "team", team=missing[0])

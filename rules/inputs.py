@@ -6,7 +6,7 @@ read from these types: they are written once, in the step's input struct.
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import msgspec
 from msgspec import UNSET, UnsetType, field, inspect
@@ -28,7 +28,7 @@ class Answer(Value):
 
 def compose(name: str, fields: Sequence[tuple[str, type]]) -> type[Input]:
     """The input type of a sequence: one field a step, by the step's key, each `UNSET` until it is given."""
-    return msgspec.defstruct(
+    composed = msgspec.defstruct(
         name,
         [(_attribute(key), typ | UnsetType, field(default=UNSET, name=key)) for key, typ in fields],
         bases=(Input,),
@@ -36,11 +36,7 @@ def compose(name: str, fields: Sequence[tuple[str, type]]) -> type[Input]:
         omit_defaults=True,
         forbid_unknown_fields=True,
     )
-
-
-def attribute(key: str) -> str:
-    """The Python name of a step's field in the composed type."""
-    return _attribute(key)
+    return cast(type[Input], composed)
 
 
 def _attribute(key: str) -> str:
@@ -79,8 +75,8 @@ def _texts(info: inspect.Type, path: str, seen: tuple[type, ...]) -> Iterator[st
         case inspect.StructType():
             if info.cls in seen:
                 return
-            for each in info.fields:
-                yield from _texts(each.type, f"{path}.{each.encode_name}".lstrip("."), (*seen, info.cls))
+            for one in info.fields:
+                yield from _texts(one.type, f"{path}.{one.encode_name}".lstrip("."), (*seen, info.cls))
         case inspect.VarTupleType() | inspect.ListType():
             yield from _texts(info.item_type, f"{path}.*".lstrip("."), seen)
         case inspect.DictType():

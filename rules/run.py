@@ -13,7 +13,7 @@ from rules.values import UNSET, Input, Param, Side, UnsetType
 
 if TYPE_CHECKING:
     from rules.binding import BoundStep, Rules
-    from rules.ruleset import Position, Roster
+    from rules.ruleset import Position, Roster, TeamTraits
 
 T = TypeVar("T")
 
@@ -57,12 +57,12 @@ class Run:
         return f"inputs.{self.here}.{rest}".rstrip(".")
 
     def need(
-        self, value: T | UnsetType, path: str, who: Side, *, key: str = "", options: Sequence[str] = ()
+        self, value: T | UnsetType, path: str, who: Side, *, key: str = "", options: Sequence[str] = (), spec: str = ""
     ) -> T:
         """The answer at `path` of the present step; records a question and waits where there is none.
 
         `key` says what a die is for; it may be left out where the path has no place in a list. An answer that is
-        not among `options` (when given) is a violation.
+        not among `options` (when given) is a violation. `spec` replaces the dice of the declaration.
         """
         full = self.path(path)
         self.asked.add(full)
@@ -74,7 +74,7 @@ class Run:
                     step=self.here,
                     who=who,
                     kind="choice" if options and answer.kind != "dice" else answer.kind,
-                    spec=answer.spec,
+                    spec=spec or answer.spec,
                     options=tuple(options) or answer.options,
                     key=key or f"{self.here}/{path.replace('.', '/')}",
                 )
@@ -130,6 +130,11 @@ class Run:
         """The team's roster in the rule set."""
         return self.rules.rosters[self.state(side).roster]
 
+    def traits(self, side: Side) -> "TeamTraits":
+        """What the team answers when a star or an inducement asks who it is."""
+        state = self.state(side)
+        return self.roster(side).traits((*state.leagues, *state.special_rules))
+
     def position(self, side: Side, key: str, path: str) -> "Position":
         """A position of the team's roster; a violation and the end of the part when there is none."""
         found = self.rules.positions.get((self.state(side).roster, key))
@@ -162,6 +167,13 @@ class Run:
             return
         self.effects.append(TeamEffect(team=team, effect=effect))
         self.teams[team] = apply(self.teams[team], effect)
+
+    def keep_only(self, kinds: tuple[type, ...]) -> None:
+        """Take back all effects but those of `kinds`: a match that leaves only a record."""
+        self.effects = [each for each in self.effects if isinstance(each.effect, kinds)]
+        self.teams = dict(self.before)
+        for each in self.effects:
+            self.teams[each.team] = apply(self.teams[each.team], each.effect)
 
     def explain(self, side: Side, key: str, **params: Param) -> None:
         """Why: a key and parameters."""

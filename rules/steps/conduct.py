@@ -1,0 +1,54 @@
+"""Whether a match was played to its end, and if not, why."""
+
+from typing import Literal
+
+from rules.binding import step
+from rules.run import Run
+from rules.values import UNSET, Count, Input, Side, UnsetType, Value
+
+Ending = Literal["played", "conceded", "abandoned", "forfeit", "unplayed"]
+PLAYED: tuple[Ending, ...] = ("played", "conceded", "abandoned")
+
+
+class Conduct(Input):
+    """How the match ended; `by` is the side that conceded or gave the match up; `too_few`: it could not field enough."""
+
+    ended: Ending | UnsetType = UNSET
+    by: Literal["home", "away"] | UnsetType = UNSET
+    too_few: bool = False
+    half: Count | None = None
+    turn: Count | None = None
+
+
+class ConductParams(Value):
+    """Which endings the edition knows."""
+
+    endings: tuple[Ending, ...] = ("played", "conceded", "abandoned", "forfeit", "unplayed")
+
+
+@step("conduct.how-it-ended")
+def how_it_ended(run: Run, given: Conduct, params: ConductParams) -> None:
+    """Notes `ended`, `gave-up` (a side or None) and `penalised` (whether a concession has its penalties)."""
+    ended = run.fact("ended", default=None)
+    if ended is None:
+        ended = run.need(given.ended, "ended", "home", options=params.endings)
+        run.note("ended", ended)
+    if ended not in ("conceded", "forfeit"):
+        run.note("gave-up", None)
+        run.note("penalised", value=False)
+        return
+    by: Side = run.need(given.by, "by", "home")
+    run.note("gave-up", by)
+    run.note("penalised", value=not given.too_few)
+    run.explain(by, f"conduct.{ended}", too_few=given.too_few, half=given.half, turn=given.turn)
+
+
+def was_played(run: Run) -> bool:
+    """Whether play began: what happens before a match is open as long as nobody has said otherwise."""
+    return run.fact("ended", default="played") in PLAYED
+
+
+def gave_up(run: Run) -> Side | None:
+    """The side that conceded or gave the match up; waits until it is known how the match ended."""
+    side: Side | None = run.fact("gave-up")
+    return side

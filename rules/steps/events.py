@@ -1,0 +1,195 @@
+"""What happened on the pitch, but for casualties: who scored, threw, caught, fouled, was sent off."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from rules.binding import step
+from rules.deeds import Deed
+from rules.participants import Participant
+from rules.run import Pending, Run
+from rules.steps.conduct import was_played
+from rules.values import D6, SIDES, UNSET, Id, Input, Side, Text, UnsetType, Value
+
+Half = Annotated[int, Meta(ge=1, le=4)]
+Turn = Annotated[int, Meta(ge=1, le=16)]
+Drive = Annotated[int, Meta(ge=1, le=40)]
+Often = Annotated[int, Meta(ge=1, le=40)]
+
+
+class _Event(Input, tag_field="event"):
+    half: Half | None = None
+    turn: Turn | None = None
+    drive: Drive | None = None
+    count: Often = 1
+
+
+class Touchdown(_Event, tag="touchdown", kw_only=True):
+    """A touchdown; without a player it counts for the side alone."""
+
+    side: Literal["home", "away"]
+    player: Id | None = None
+
+
+class Completion(_Event, tag="completion", kw_only=True):
+    """A pass caught by a team-mate."""
+
+    player: Id
+
+
+class ThrowTeamMate(_Event, tag="throw-team-mate", kw_only=True):
+    """A team-mate thrown (or kicked): how well, and whether he landed safely."""
+
+    player: Id
+    thrown: Id | None = None
+    kicked: bool = False
+    superb: bool = False
+    landed: bool = False
+
+
+class Deflection(_Event, tag="deflection", kw_only=True):
+    """A pass deflected and not caught."""
+
+    player: Id
+
+
+class Interception(_Event, tag="interception", kw_only=True):
+    """A pass intercepted (in place of the deflection)."""
+
+    player: Id
+
+
+class Foul(_Event, tag="foul", kw_only=True):
+    """A foul, whatever came of it."""
+
+    player: Id
+
+
+class SentOff(_Event, tag="sent-off", kw_only=True):
+    """A player sent off; the die where the coach argued the call."""
+
+    player: Id
+    argued: D6 | None = None
+    bribed: bool = False
+
+
+class KickOffEvent(_Event, tag="kick-off", kw_only=True):
+    """The event of a kick-off: two D6."""
+
+    first: D6
+    second: D6
+
+
+class NewWeather(_Event, tag="weather", kw_only=True):
+    """The weather changes: a die from each coach."""
+
+    home: D6
+    away: D6
+
+
+class Remark(_Event, tag="remark", kw_only=True):
+    """A line in the log."""
+
+    side: Literal["home", "away"] | None = None
+    text: Text
+
+
+Event = (
+    Touchdown
+    | Completion
+    | ThrowTeamMate
+    | Deflection
+    | Interception
+    | Foul
+    | SentOff
+    | KickOffEvent
+    | NewWeather
+    | Remark
+)
+
+
+class Events(Input):
+    """The log, in the order in which things happened (or as they stand on the paper)."""
+
+    log: tuple[Event, ...] | UnsetType = UNSET
+
+
+class EventParams(Value):
+    """Which kinds of event the edition records."""
+
+    kinds: tuple[str, ...]
+
+
+# An event of these kinds is one deed of its player, under the same name.
+_PLAIN = {
+    Completion: "completion",
+    Deflection: "deflection",
+    Interception: "interception",
+    Foul: "foul",
+    SentOff: "sent-off",
+}
+
+
+@step("events.log")
+def log(run: Run, given: Events, params: EventParams) -> None:
+    """Reads the log. Notes `deeds` (all of them) and `touchdowns-scored` of each side."""
+    if not was_played(run):
+        return
+    deeds: list[Deed] = []
+    for place, event in enumerate(run.need(given.log, "log", "home")):
+        kind = str(event.__struct_config__.tag)
+        if kind not in params.kinds:
+            run.violate("event-not-in-edition", f"log.{place}", "home", event=kind)
+            continue
+        with run.part():
+            deeds.extend(_deeds(run, event, f"log.{place}"))
+    run.note("deeds", tuple(deeds))
+    for side in SIDES:
+        scored = sum(each.count for each in deeds if each.side == side and each.key == "touchdown")
+        run.note("touchdowns-scored", scored, side)
+
+
+def _deeds(run: Run, event: Event, path: str) -> list[Deed]:
+    match event:
+        case Touchdown():
+            if event.player is not None:
+                actor(run, event.player, f"{path}.player", side=event.side)
+            return [_deed(event, event.side, event.player, "touchdown", path)]
+        case ThrowTeamMate():
+            thrower = actor(run, event.player, f"{path}.player")
+            if event.thrown is not None:
+                actor(run, event.thrown, f"{path}.thrown", side=thrower.side)
+            earns = event.superb and event.landed and not event.kicked
+            key = "superb-throw" if earns else "throw-team-mate"
+            return [_deed(event, thrower.side, thrower.id, key, path)]
+        case KickOffEvent() | NewWeather() | Remark():
+            return []
+        case _:
+            doer = actor(run, event.player, f"{path}.player")
+            return [_deed(event, doer.side, doer.id, _PLAIN[type(event)], path)]
+
+
+def _deed(event: Event, side: Side, player: str | None, key: str, path: str) -> Deed:
+    return Deed(side=side, player=player, key=key, count=event.count, half=event.half, drive=event.drive, path=path)
+
+
+def actor(run: Run, player_id: str, path: str, *, side: Side | None = None) -> Participant:
+    """The participant of that id, on `side` where it is given; a violation and the end of the part when he isn't there.
+
+    Says in the game's words why a player of the list could not act: he misses the match, or is temporarily retired.
+    """
+    for which in SIDES:
+        found: Participant | None = run.fact("participants", which).get(player_id)
+        if found is not None and side in (None, which):
+            return found
+        if found is not None:
+            run.violate("wrong-side", path, which, player=player_id)
+            raise Pending
+    for which in SIDES:
+        listed = run.state(which).player(player_id)
+        if listed is not None:
+            code = "player-retired" if listed.retired else "player-misses-match"
+            run.violate(code, path, which, player=player_id)
+            raise Pending
+    run.violate("not-in-match", path, side or "home", player=player_id)
+    raise Pending

@@ -1,0 +1,79 @@
+"""Star player points for what was done in the match."""
+
+from rules.binding import step
+from rules.deeds import Deed
+from rules.effects import SppEarned
+from rules.participants import Participant
+from rules.run import Run
+from rules.ruleset import SppModifier
+from rules.steps.conduct import was_played
+from rules.values import SIDES, Nothing, Side, Value
+
+
+class ExperienceParams(Value):
+    """The table of prayers, which says how long each lasts, and the drive and half in which those before play begin."""
+
+    prayers: str
+    earning_kinds: tuple[str, ...]
+    friendly: bool = True
+
+
+@step("experience.by-awards")
+def by_awards(run: Run, _: Nothing, params: ExperienceParams) -> None:
+    """Adds up all deeds and gives the SPP of the edition's awards. Notes `all-deeds`."""
+    deeds = (
+        *(each for each in run.fact("deeds", default=()) if each.key != "touchdown"),
+        *run.fact("casualty-deeds", default=()),
+        *run.fact("scorers"),
+        *run.fact("mvp-deeds", default=()),
+    )
+    run.note("all-deeds", deeds)
+    for side in SIDES:
+        earned = _earned(run, side, [each for each in deeds if each.side == side], params)
+        for (player, award), (count, spp) in earned.items():
+            run.emit(side, SppEarned(player=player, award=award, count=count, spp=spp))
+            run.explain(side, "experience.earned", player=player, award=award, count=count, spp=spp)
+
+
+def _earned(
+    run: Run, side: Side, deeds: list[Deed], params: ExperienceParams
+) -> dict[tuple[str, str], tuple[int, int]]:
+    points = {each.key: each.spp for each in run.rules.ruleset.spp.awards}
+    totals: dict[tuple[str, str], tuple[int, int]] = {}
+    for deed in deeds:
+        if deed.player is None or deed.key not in points or not _earns(run, side, deed.player, params):
+            continue
+        each = _modified(run, side, deed, points[deed.key], params)
+        if not each:
+            continue
+        count, spp = totals.get((deed.player, deed.key), (0, 0))
+        totals[deed.player, deed.key] = (count + deed.count, spp + each * deed.count)
+    return totals
+
+
+def _earns(run: Run, side: Side, player: str, params: ExperienceParams) -> bool:
+    if not was_played(run):
+        return True
+    found: Participant | None = run.fact("participants", side).get(player)
+    return found is not None and found.kind in params.earning_kinds
+
+
+def _modified(run: Run, side: Side, deed: Deed, spp: int, params: ExperienceParams) -> int:
+    for modifier in run.rules.ruleset.spp.modifiers:
+        if modifier.award == deed.key and modifier.key in run.fact("prayers", side, default=()):
+            if _holds(run, deed, modifier, params):
+                return modifier.spp
+    return spp
+
+
+def _holds(run: Run, deed: Deed, modifier: SppModifier, params: ExperienceParams) -> bool:
+    """Whether the prayer still held: one rolled before the match lasts the first drive, the first half or the game."""
+    table = run.rules.tables[params.prayers]
+    row = next(each for each in table.rows if each.key == modifier.key)
+    match row.lasts:
+        case "drive":
+            return deed.drive == 1
+        case "half":
+            return deed.half == 1
+        case _:
+            return True

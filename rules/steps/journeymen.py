@@ -1,0 +1,90 @@
+"""Journeymen, who make up the numbers for one match; and the value of the teams that take the pitch."""
+
+from rules.binding import step
+from rules.effects import PlayerSigned
+from rules.participants import of_team
+from rules.ruleset import Position
+from rules.run import Run
+from rules.signing import signed
+from rules.steps.conduct import was_played
+from rules.value import current_team_value
+from rules.values import SIDES, UNSET, Id, Input, Nothing, Side, Sides, Slug, Text, UnsetType, Value
+
+
+class Journeyman(Input):
+    """A journeyman: his id is given, his shirt number and name may be."""
+
+    id: Id
+    position: Slug
+    number: int | None = None
+    name: Text = ""
+
+
+class Journeymen(Input):
+    """All journeymen that a side takes on."""
+
+    taken: tuple[Journeyman, ...] | UnsetType = UNSET
+
+
+class JourneymenParams(Value):
+    """Up to how many fit players a team is made up, and the skill that journeymen bring along."""
+
+    up_to: int
+    skill: str
+
+
+@step("journeymen.up-to")
+def up_to(run: Run, given: Sides[Journeymen], params: JourneymenParams) -> None:
+    """A team with fewer fit players than `up_to` must take on journeymen until it has as many."""
+    if not was_played(run):
+        return
+    for side in SIDES:
+        with run.part():
+            one = given.of(side)
+            _take_on(run, side, Journeymen() if isinstance(one, UnsetType) else one, params)
+
+
+def _take_on(run: Run, side: Side, given: Journeymen, params: JourneymenParams) -> None:
+    fit = len(run.state(side).available)
+    wanted = max(0, params.up_to - fit)
+    if not wanted and isinstance(given.taken, UnsetType):
+        run.note("journeymen", 0, side)
+        return
+    taken = run.need(given.taken, f"{side}.taken", side)
+    if len(taken) != wanted:
+        run.stop("journeymen-number", f"{side}.taken", side, given=len(taken), wanted=wanted, fit=fit)
+    for place, each in enumerate(taken):
+        sign_journeyman(run, side, each, f"{side}.taken.{place}", params.skill)
+    run.note("journeymen", len(taken), side)
+    if taken:
+        run.explain(side, "journeymen.taken", fit=fit, up_to=params.up_to, count=len(taken))
+
+
+def sign_journeyman(run: Run, side: Side, given: Journeyman, path: str, skill: str) -> None:
+    """Put a journeyman on the list for this match. His position must be one of those the roster allows."""
+    roster = run.roster(side)
+    position: Position = run.position(side, given.position, f"{path}.position")
+    if given.position not in roster.journeymen:
+        run.violate("journeyman-position", f"{path}.position", side, position=given.position)
+        return
+    if any(run.teams[team].player(given.id) for team in run.teams):
+        run.violate("id-taken", f"{path}.id", side, player=given.id)
+        return
+    player = signed(run.rules, run.state(side), position, given.id, given.number, given.name, journeyman_skill=skill)
+    run.emit(side, PlayerSigned(player=player), path)
+    run.explain(side, "journeymen.one", player=given.id, position=given.position, value=player.value)
+
+
+@step("value.of-those-who-play")
+def of_those_who_play(run: Run, _: Nothing, __: Nothing) -> None:
+    """Notes `ctv` (gold) and `participants` (by id) of each side, journeymen counted."""
+    if not was_played(run):
+        return
+    for side in SIDES:
+        state = run.state(side)
+        run.note("participants", of_team(state, side), side)
+        if run.handed("ctv", side):
+            continue
+        value = current_team_value(state)
+        run.note("ctv", value, side)
+        run.explain(side, "value.current", total=value)

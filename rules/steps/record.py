@@ -1,0 +1,140 @@
+"""The match enters the books: the dead leave, statistics are recorded, each team's own sequence opens."""
+
+from rules.binding import step
+from rules.effects import LineRecorded, MatchPlayed, PlayerLeft, Tally
+from rules.participants import Participant
+from rules.run import Run, other
+from rules.state import Offer, OpenSequence, TeamState
+from rules.steps.casualties import Fate
+from rules.steps.conduct import gave_up, was_played
+from rules.values import SIDES, Nothing, Side, Value
+
+
+class OfferTerms(Value):
+    """A rule by which a player comes for nothing when an opponent died who was weak enough and had none of `without`.
+
+    `rule` is a special rule of the team, or (with `skill`) of whoever killed. `position`: what he becomes.
+    """
+
+    rule: str
+    position: str
+    max_st: int
+    without: tuple[str, ...] = ()
+    skill: bool = False
+    causes: tuple[str, ...] = ()
+
+
+class RecordParams(Value):
+    """Offers after a death; which results of a casualty let a player be temporarily retired; what counts as casualty."""
+
+    offers: tuple[OfferTerms, ...] = ()
+    retirable: tuple[str, ...] = ()
+    counted_casualties: tuple[str, ...] = ()
+
+
+@step("record.match")
+def match(run: Run, _: Nothing, params: RecordParams) -> None:
+    """Emits the match for each side. An exhibition leaves this record and nothing else."""
+    if run.fact("ended") == "unplayed":
+        return
+    before = dict(run.before)
+    for side in SIDES:
+        _lines(run, side)
+    casualties: dict[Side, int] = {side: _casualties(run, side, params) for side in SIDES}
+    for side in SIDES:
+        for fate in run.fact("fates", default=()):
+            if fate.side == side and fate.dead:
+                _dies(run, side, fate)
+    exhibition = run.match.match_kind == "exhibition"
+    if exhibition:
+        run.keep_only((LineRecorded,))
+    for side in SIDES:
+        sequence = None if exhibition else _sequence(run, side, before[run.sides[side]], params)
+        run.emit(
+            side,
+            MatchPlayed(
+                match=run.match.match,
+                match_kind=run.match.match_kind,
+                result=run.fact("result", side),
+                sequence=sequence,
+                score=(run.fact("touchdowns", side), run.fact("touchdowns", other(side))),
+                casualties=(casualties[side], casualties[other(side)]),
+                counted=True,
+            ),
+        )
+
+
+def _lines(run: Run, side: Side) -> None:
+    present: dict[str, Participant] = run.fact("participants", side, default={})
+    tallies: dict[str, dict[str, int]] = {each: {} for each in present}
+    for deed in run.fact("all-deeds", default=()):
+        if deed.side == side and deed.player is not None:
+            mine = tallies.setdefault(deed.player, {})
+            mine[deed.key] = mine.get(deed.key, 0) + deed.count
+    for player_id, counts in tallies.items():
+        who = present.get(player_id)
+        run.emit(
+            side,
+            LineRecorded(
+                player=player_id,
+                name=who.name if who else "",
+                position=who.position if who else "",
+                star=who.position if who and who.kind in ("star", "staff") else None,
+                tallies=tuple(Tally(key=key, count=count) for key, count in sorted(counts.items())),
+            ),
+        )
+
+
+def _casualties(run: Run, side: Side, params: RecordParams) -> int:
+    deeds = run.fact("all-deeds", default=())
+    return sum(each.count for each in deeds if each.side == side and each.key in params.counted_casualties)
+
+
+def _dies(run: Run, side: Side, fate: Fate) -> None:
+    if run.state(side).player(fate.victim) is None:
+        return
+    run.emit(side, PlayerLeft(player=fate.victim, reason="dead"))
+    run.explain(side, "record.dies", player=fate.victim, cause=fate.cause, by=fate.by)
+
+
+def _sequence(run: Run, side: Side, before: TeamState, params: RecordParams) -> OpenSequence:
+    played = was_played(run)
+    hurt = {each.victim for each in run.fact("fates", default=()) if each.row in params.retirable and not each.back}
+    here = run.state(side)
+    return OpenSequence(
+        match=run.match.match,
+        kind=run.match.match_kind,
+        result=run.fact("result", side),
+        touchdowns=run.fact("touchdowns", side),
+        conceded=gave_up(run) == side,
+        missed=tuple(each.id for each in before.hired if each.misses_next) if played else (),
+        retirable=tuple(each.id for each in here.hired if each.id in hurt),
+        offers=_offers(run, side, params) if played else (),
+    )
+
+
+def _offers(run: Run, side: Side, params: RecordParams) -> tuple[Offer, ...]:
+    victims: dict[str, Participant] = run.fact("participants", other(side), default={})
+    own: dict[str, Participant] = run.fact("participants", side, default={})
+    roster = run.roster(side)
+    found: list[Offer] = []
+    for terms in params.offers:
+        position = next((each.key for each in roster.positions if each.key == terms.position), None)
+        if position is None or (not terms.skill and terms.rule not in run.state(side).special_rules):
+            continue
+        if any(_raises(terms, fate, victims, own) for fate in run.fact("fates", default=()) if fate.side != side):
+            found.append(Offer(rule=terms.rule, position=position))
+            run.explain(side, "record.offer", rule=terms.rule, position=position)
+    return tuple(found)
+
+
+def _raises(terms: OfferTerms, fate: Fate, victims: dict[str, Participant], own: dict[str, Participant]) -> bool:
+    victim = victims.get(fate.victim)
+    if not fate.dead or victim is None or victim.st > terms.max_st or any(victim.has(each) for each in terms.without):
+        return False
+    if terms.causes and fate.cause not in terms.causes:
+        return False
+    if not terms.skill:
+        return True
+    killer = own.get(fate.by or "")
+    return killer is not None and killer.has(terms.rule)

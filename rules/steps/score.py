@@ -1,0 +1,119 @@
+"""The score: what a concession or a forfeit makes of it, extra time, and who won."""
+
+from rules.binding import step
+from rules.deeds import Deed
+from rules.run import Run, other
+from rules.state import Result
+from rules.steps.conduct import gave_up
+from rules.steps.events import actor
+from rules.values import D6, SIDES, UNSET, Id, Input, Side, UnsetType, Value
+
+
+class RollOff(Input):
+    """One roll-off of a penalty shoot-out."""
+
+    home: D6 | UnsetType = UNSET
+    away: D6 | UnsetType = UNSET
+
+
+class Score(Input):
+    """Who gets the touchdowns of a concession, and the roll-offs of a shoot-out (ties thrown again)."""
+
+    awarded: tuple[Id | None, ...] | UnsetType = UNSET
+    shootout: tuple[RollOff, ...] = ()
+
+
+class ScoreParams(Value):
+    """Touchdowns added by a concession and whether the conceding side's go over; a forfeit's score; roll-offs."""
+
+    concession_adds: int
+    concession_takes_over: bool
+    forfeit: tuple[int, int]
+    roll_offs: int
+
+
+@step("score.touchdowns")
+def touchdowns(run: Run, given: Score, params: ScoreParams) -> None:
+    """Notes `touchdowns`, `result` of each side and `scorers` (deeds of touchdowns)."""
+    ended = run.fact("ended")
+    if ended == "unplayed":
+        _note(run, {"home": 0, "away": 0}, ())
+        for each in SIDES:
+            run.note("result", "loss", each)
+            run.explain(each, "score.unplayed")
+        return
+    side = gave_up(run)
+    if ended == "forfeit" and side is not None:
+        winner = other(side)
+        _note(run, {winner: params.forfeit[0], side: params.forfeit[1]}, ())
+        run.note("result", "win", winner)
+        run.note("result", "loss", side)
+        run.explain(winner, "score.forfeit", own=params.forfeit[0], other=params.forfeit[1])
+        return
+    if side is not None:
+        _conceded(run, given, side, params)
+        return
+    scored = {one: run.fact("touchdowns-scored", one) for one in SIDES}
+    _note(run, scored, tuple(one for one in run.fact("deeds", default=()) if one.key == "touchdown"))
+    _results(run, given, scored, params)
+
+
+def _note(run: Run, scored: dict[Side, int], scorers: tuple[Deed, ...]) -> None:
+    for side in SIDES:
+        run.note("touchdowns", scored[side], side)
+    run.note("scorers", scorers)
+
+
+def _conceded(run: Run, given: Score, side: Side, params: ScoreParams) -> None:
+    """The conceding side's touchdowns are void; the opponent gets them, and more, for players of his choice."""
+    winner = other(side)
+    voided = run.fact("touchdowns-scored", side) if params.concession_takes_over else 0
+    extra = params.concession_adds + voided
+    total = run.fact("touchdowns-scored", winner) + extra
+    keeps = 0 if params.concession_takes_over else run.fact("touchdowns-scored", side)
+    run.note("touchdowns", total, winner)
+    run.note("touchdowns", keeps, side)
+    run.note("result", "win", winner)
+    run.note("result", "loss", side)
+    run.explain(winner, "score.conceded", scored=total - extra, awarded=params.concession_adds, taken=voided, total=total)
+    scorers = [
+        each
+        for each in run.fact("deeds", default=())
+        if each.key == "touchdown" and (each.side == winner or not params.concession_takes_over)
+    ]
+    awarded = run.need(given.awarded, "awarded", winner)
+    if len(awarded) != extra:
+        run.stop("awarded-touchdowns", "awarded", winner, given=len(awarded), wanted=extra)
+    for place, player in enumerate(awarded):
+        if player is not None:
+            actor(run, player, f"awarded.{place}", side=winner)
+        scorers.append(Deed(side=winner, player=player, key="touchdown", count=1, path=f"awarded.{place}"))
+    run.note("scorers", tuple(scorers))
+
+
+def _results(run: Run, given: Score, scored: dict[Side, int], params: ScoreParams) -> None:
+    if scored["home"] == scored["away"] and run.match.overtime and run.fact("ended") == "played":
+        winner = _shootout(run, given, params)
+    elif scored["home"] == scored["away"]:
+        winner = None
+    else:
+        winner = "home" if scored["home"] > scored["away"] else "away"
+    for side in SIDES:
+        result: Result = "draw" if winner is None else "win" if side == winner else "loss"
+        run.note("result", result, side)
+        run.explain(side, f"score.{result}", own=scored[side], other=scored[other(side)])
+
+
+def _shootout(run: Run, given: Score, params: ScoreParams) -> Side:
+    won: dict[Side, int] = {"home": 0, "away": 0}
+    place = 0
+    while max(won.values()) * 2 <= params.roll_offs:
+        pair = given.shootout[place] if place < len(given.shootout) else RollOff()
+        home = run.need(pair.home, f"shootout.{place}.home", "home", key=f"shootout/{place + 1}/home")
+        away = run.need(pair.away, f"shootout.{place}.away", "away", key=f"shootout/{place + 1}/away")
+        if home != away:
+            won["home" if home > away else "away"] += 1
+        place += 1
+    winner: Side = "home" if won["home"] > won["away"] else "away"
+    run.explain(winner, "score.shootout", won=won[winner], lost=won[other(winner)])
+    return winner

@@ -1,0 +1,90 @@
+"""Gold after the match."""
+
+from rules.binding import step
+from rules.effects import TreasuryMoved
+from rules.run import Run, other
+from rules.steps.conduct import gave_up
+from rules.values import D6, SIDES, UNSET, Input, Side, UnsetType, Value
+
+
+class Winnings(Input):
+    """The die for the side that stayed when the other gave the match up before play."""
+
+    forfeit: D6 | UnsetType = UNSET
+
+
+class WinningsParams(Value):
+    """Attendance divided by `divide`, plus touchdowns, times `each` gold.
+
+    The opponent of a side that conceded takes the attendance divided by `conceded_divide` instead, the latter nothing.
+    A forfeit brings the die times `forfeit_each`.
+    """
+
+    each: int
+    divide: int
+    conceded_divide: int
+    forfeit_each: int
+    bet_pays: int = 2
+    bet_draw_returns: bool = True
+
+
+@step("winnings.attendance-and-touchdowns")
+def attendance_and_touchdowns(run: Run, given: Winnings, params: WinningsParams) -> None:
+    """Gold into each treasury, explained; halves of the attendance are kept. Side bets are settled."""
+    ended = run.fact("ended")
+    if ended == "unplayed" or run.match.match_kind == "exhibition":
+        return
+    if ended == "forfeit":
+        _forfeit(run, given, params)
+        return
+    with run.part():
+        fans: dict[Side, int] = {
+            side: run.fact("fan-factor", side) + run.fact("fan-bonus", side, default=0) for side in SIDES
+        }
+        for side in SIDES:
+            with run.part():
+                _play(run, side, sum(fans.values()), params)
+    for side in SIDES:
+        with run.part():
+            _settle_bet(run, side, params)
+
+
+def _forfeit(run: Run, given: Winnings, params: WinningsParams) -> None:
+    loser = gave_up(run)
+    if loser is None:
+        return
+    winner = other(loser)
+    die = run.need(given.forfeit, "forfeit", winner)
+    gold = die * params.forfeit_each
+    run.emit(winner, TreasuryMoved(gold=gold, account="winnings"))
+    run.explain(winner, "winnings.forfeit", die=die, each=params.forfeit_each, total=gold)
+
+
+def _play(run: Run, side: Side, attendance: int, params: WinningsParams) -> None:
+    conceded = gave_up(run) if run.fact("penalised") else None
+    if conceded == side:
+        run.explain(side, "winnings.conceded")
+        return
+    divide = params.conceded_divide if conceded else params.divide
+    touchdowns = run.fact("touchdowns", side)
+    gold = attendance * params.each // divide + touchdowns * params.each
+    run.emit(side, TreasuryMoved(gold=gold, account="winnings"))
+    key = "winnings.opponent-conceded" if conceded else "winnings.played"
+    run.explain(
+        side, key, attendance=attendance, divide=divide, touchdowns=touchdowns, each=params.each, total=gold
+    )
+
+
+def _settle_bet(run: Run, side: Side, params: WinningsParams) -> None:
+    """The stake is paid here, once it is known how the bet went."""
+    stake = run.fact("side-bet", side, default=0)
+    if not stake:
+        return
+    result = run.fact("result", side)
+    gold = {"win": stake * params.bet_pays, "draw": stake if params.bet_draw_returns else 0}.get(result, 0) - stake
+    if gold < 0 and run.state(side).treasury + gold < 0:
+        run.violate("not-enough-gold", "", side, cost=stake, gold=run.state(side).treasury)
+        return
+    if gold:
+        run.emit(side, TreasuryMoved(gold=gold, account="side-bet"))
+    run.explain(side, f"winnings.bet-{result}", stake=stake, total=gold)
