@@ -44,14 +44,16 @@ def merge(locale_dir: Path, language: str) -> tuple[Catalog, list[str]]:
         with path.open("rb") as file:
             part = read_po(file, locale=language)
         for message in part:
-            if not message.id or not message.string or not all(_strings(message)):
+            words = _strings(message)
+            if not message.id or not words or not all(words):
                 continue
             key = (message.context, _ids(message)[0])
             faults += [f"{path.name}: {fault}" for fault in _faults(message)]
             if key not in came_from:
-                whole.add(message.id, message.string, context=message.context, flags=message.flags - {"fuzzy"})
+                string = tuple(words) if message.pluralizable else words[0]
+                whole.add(message.id, string, context=message.context, flags=message.flags - {"fuzzy"})
                 came_from[key] = path.name
-            elif (other := whole.get(key[1], message.context)) and other.string != message.string:
+            elif (other := whole.get(key[1], message.context)) and _strings(other) != words:
                 faults.append(f"{path.name}: {key[1]!r} is worded otherwise in {came_from[key]}")
     return whole, faults
 
@@ -100,7 +102,11 @@ def _templates(base_dir: Path) -> list[Path]:
 
 
 def _strings(message: Message) -> list[str]:
-    return [message.string] if isinstance(message.string, str) else list(message.string or ())
+    """Return the words; of a plural with two of three forms (French has one for whole millions) the second twice."""
+    if isinstance(message.string, str):
+        return [message.string]
+    given = [text for text in message.string or () if text]
+    return given + given[-1:] * (len(message.string or ()) - len(given)) if len(given) > 1 else [""]
 
 
 def _ids(message: Message) -> list[str]:

@@ -1,0 +1,67 @@
+"""What holds for every page: headers, the policy for content, error pages, languages."""
+
+import pytest
+from django.core.cache import caches
+from django.core.management import call_command
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+
+from dugout.middleware import PrivateUnlessSaid
+
+
+@pytest.mark.django_db
+def test_a_page_that_is_not_there(client: Client) -> None:
+    response = client.get("/nothing-here/")
+    assert response.status_code == 404
+    assert response.headers["X-Robots-Tag"] == "noindex, nofollow"
+    assert "no-store" in response.headers["Cache-Control"]
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert response.headers["X-Frame-Options"] == "DENY"
+    assert response.headers["Referrer-Policy"] == "same-origin"
+
+
+@pytest.mark.django_db
+def test_nothing_inline_runs(client: Client) -> None:
+    directives = dict(
+        part.strip().split(" ", 1) for part in client.get("/x/").headers["Content-Security-Policy"].split(";")
+    )
+    assert directives["default-src"] == "'self'"
+    assert "unsafe-inline" not in " ".join(directives.values())
+    assert directives["object-src"] == "'none'"
+    assert directives["frame-ancestors"] == "'none'"
+
+
+def test_a_view_may_say_otherwise() -> None:
+    def view(request: object) -> HttpResponse:
+        return HttpResponse(headers={"X-Robots-Tag": "all", "Cache-Control": "private, max-age=60"})
+
+    response = PrivateUnlessSaid(view)(RequestFactory().get("/"))
+    assert response.headers["X-Robots-Tag"] == "all"
+    assert response.headers["Cache-Control"] == "private, max-age=60"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("language", "lang"), [("fr-CA,fr;q=0.9,en;q=0.5", 'lang="fr"'), ("de,en;q=0.5", 'lang="en"')])
+def test_the_browsers_preference_counts(client: Client, language: str, lang: str) -> None:
+    assert lang in client.get("/nothing/", headers={"accept-language": language}).content.decode()
+
+
+@pytest.mark.django_db
+def test_a_forged_form_is_told_so() -> None:
+    response = Client(enforce_csrf_checks=True).post("/i18n/setlang/", {"language": "fr"})
+    assert response.status_code == 403
+    assert b"open too long" in response.content
+
+
+@pytest.mark.django_db
+def test_the_cache_table_holds_over_processes(settings) -> None:
+    settings.CACHES = {
+        "default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "dugout_cache"},
+    }
+    call_command("createcachetable", verbosity=0)
+    caches["default"].set("limit", [1.5], 60)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM dugout_cache")
+        assert cursor.fetchone() == (1,)
+    assert caches["default"].get("limit") == [1.5]
