@@ -4,7 +4,7 @@ from typing import Literal
 
 from rules.binding import step
 from rules.run import Run
-from rules.values import UNSET, Count, Input, Side, UnsetType, Value
+from rules.values import SIDES, UNSET, Count, Input, Side, UnsetType, Value
 
 Ending = Literal["played", "conceded", "abandoned", "forfeit", "unplayed"]
 PLAYED: tuple[Ending, ...] = ("played", "conceded", "abandoned")
@@ -29,6 +29,12 @@ class ConductParams(Value):
 @step("conduct.how-it-ended")
 def how_it_ended(run: Run, given: Conduct, params: ConductParams) -> None:
     """Notes `ended`, `gave-up` (a side or None) and `penalised` (whether a concession has its penalties)."""
+    for side in SIDES:
+        still_open = run.state(side).open
+        if still_open is not None:
+            run.violate("sequence-open", "", side, match=still_open.match)
+        if not run.state(side).active:
+            run.violate("team-retired", "", side)
     ended = run.fact("ended", default=None)
     if ended is None:
         ended = run.need(given.ended, "ended", "home", options=params.endings)
