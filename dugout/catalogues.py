@@ -44,16 +44,16 @@ def merge(locale_dir: Path, language: str) -> tuple[Catalog, list[str]]:
         with path.open("rb") as file:
             part = read_po(file, locale=language)
         for message in part:
-            words = _strings(message)
-            if not message.id or not words or not all(words):
+            words = _strings(message, whole.num_plurals)
+            if not message.id or message.fuzzy or not all(words):
                 continue
             key = (message.context, _ids(message)[0])
             faults += [f"{path.name}: {fault}" for fault in _faults(message)]
             if key not in came_from:
                 string = tuple(words) if message.pluralizable else words[0]
-                whole.add(message.id, string, context=message.context, flags=message.flags - {"fuzzy"})
+                whole.add(message.id, string, context=message.context, flags=message.flags)
                 came_from[key] = path.name
-            elif (other := whole.get(key[1], message.context)) and _strings(other) != words:
+            elif (other := whole.get(key[1], message.context)) and _strings(other, whole.num_plurals) != words:
                 faults.append(f"{path.name}: {key[1]!r} is worded otherwise in {came_from[key]}")
     return whole, faults
 
@@ -101,12 +101,12 @@ def _templates(base_dir: Path) -> list[Path]:
     return sorted(path for pattern in ("*.html", "*.txt") for path in (base_dir / "templates").rglob(pattern))
 
 
-def _strings(message: Message) -> list[str]:
-    """Return the words; of a plural with two of three forms (French has one for whole millions) the second twice."""
+def _strings(message: Message, forms: int) -> list[str]:
+    """Return the words; a plural with two of three forms (French has one for whole millions) has the second twice."""
     if isinstance(message.string, str):
         return [message.string]
     given = [text for text in message.string or () if text]
-    return given + given[-1:] * (len(message.string or ()) - len(given)) if len(given) > 1 else [""]
+    return given + given[-1:] * (forms - len(given)) if len(given) > 1 else [""]
 
 
 def _ids(message: Message) -> list[str]:
@@ -119,7 +119,7 @@ def _faults(message: Message) -> list[str]:
     allowed = {found.group() for text in ids for found in PLACEHOLDERS.finditer(text)}
     return [
         f"{ids[0]!r} has no {found.group()} that its translation names"
-        for text in _strings(message)
+        for text in _strings(message, len(ids))
         for found in PLACEHOLDERS.finditer(text)
         if found.group() not in allowed
     ]

@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "template_partials",
     "rest_framework",
     "drf_spectacular",
+    "drf_spectacular_sidecar",
     "knox",
 ]
 
@@ -270,6 +271,9 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Leagues of tabletop Blood Bowl: rule sets, teams, matches, standings. Unofficial.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    # The page's own files, not a distant server's.
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "SCHEMA_PATH_PREFIX": "/api/v1",
 }
 
