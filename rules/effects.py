@@ -466,16 +466,16 @@ def _match_played(state: TeamState, effect: MatchPlayed) -> TeamState:
     opened = effect.sequence or state.open
     if not effect.counted:
         return replace(state, open=opened)
-    league = effect.match_kind in ("league", "play-off")
     return replace(
         state,
         open=opened,
-        record=_counted(state.record, effect.result, league=league),
-        season_record=_counted(state.season_record, effect.result, league=league),
+        record=_counted(state.record, effect.result, effect.match_kind),
+        season_record=_counted(state.season_record, effect.result, effect.match_kind),
     )
 
 
-def _counted(record: Record, result: Result, *, league: bool) -> Record:
+def _counted(record: Record, result: Result, kind: MatchKind) -> Record:
+    league, play_off = kind in ("league", "play-off"), kind == "play-off"
     return Record(
         played=record.played + 1,
         won=record.won + (result == "win"),
@@ -483,4 +483,7 @@ def _counted(record: Record, result: Result, *, league: bool) -> Record:
         lost=record.lost + (result == "loss"),
         league_won=record.league_won + (league and result == "win"),
         league_drawn=record.league_drawn + (league and result == "draw"),
+        play_offs=record.play_offs + play_off,
+        play_offs_won=record.play_offs_won + (play_off and result == "win"),
+        play_offs_drawn=record.play_offs_drawn + (play_off and result == "draw"),
     )

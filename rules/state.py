@@ -101,7 +101,10 @@ class Offer(Value):
 
 
 class OpenSequence(Value):
-    """What the team still has to settle after a match: exists from the confirmation to the closing of its sequence."""
+    """What the team still has to settle after a match: exists from the confirmation to the closing of its sequence.
+
+    `stage` is how far the team has come in the edition's order; what belongs to an earlier stage is over.
+    """
 
     match: str
     kind: MatchKind
@@ -111,10 +114,11 @@ class OpenSequence(Value):
     missed: tuple[str, ...]
     retirable: tuple[str, ...]
     offers: tuple[Offer, ...]
+    stage: int = 0
 
 
 class Record(Value):
-    """Matches counted: all of them, or those of one season."""
+    """Matches counted: all of them, or those of one season. Play-off matches are among the league's."""
 
     played: int = 0
     won: int = 0
@@ -122,6 +126,9 @@ class Record(Value):
     lost: int = 0
     league_won: int = 0
     league_drawn: int = 0
+    play_offs: int = 0
+    play_offs_won: int = 0
+    play_offs_drawn: int = 0
 
 
 class TeamState(Value):

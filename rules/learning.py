@@ -1,0 +1,61 @@
+"""What a player may learn, and which characteristics may still get better."""
+
+from collections.abc import Iterator
+
+from rules.binding import Rules
+from rules.ruleset import CharacteristicRule, Position, Skill, Table, find, split_skill
+from rules.state import PlayerState
+from rules.values import Characteristic
+
+
+def why_not(rules: Rules, player: PlayerState, skill: Skill) -> str | None:
+    """The code of what keeps `player` from learning `skill` (he has it, it never goes with another …), None if nothing."""
+    owned = {split_skill(each)[0] for each in player.skills}
+    if skill.key in owned:
+        return "skill-owned"
+    if owned.intersection(skill.excludes):
+        return "skill-excluded"
+    if any(skill.key in rules.skills[each].excludes for each in owned if each in rules.skills):
+        return "skill-excluded"
+    if not owned.issuperset(skill.requires):
+        return "skill-requires"
+    return None
+
+
+def learnable(rules: Rules, player: PlayerState, categories: tuple[str, ...]) -> tuple[str, ...]:
+    """Keys of all skills of these categories that `player` may learn."""
+    return tuple(
+        each.key
+        for each in rules.ruleset.skills
+        if each.category in categories and why_not(rules, player, each) is None
+    )
+
+
+def categories_of(position: Position, level: str) -> tuple[str, ...]:
+    """The categories that a position learns from as `primary` or `secondary`."""
+    return position.primary if level == "primary" else position.secondary
+
+
+def random_table(rules: Rules, category: str) -> Table | None:
+    """The table of random skills of a category."""
+    return next((each for each in rules.ruleset.tables if each.category == category), None)
+
+
+def better(rule: CharacteristicRule, printed: int | None) -> int | None:
+    """The printed number one better than `printed` ("-" becomes the worst number); None where there is no better one."""
+    if printed is None:
+        return rule.worst
+    if (rule.best - printed) * rule.better <= 0:
+        return None
+    return printed + rule.better
+
+
+def improvable(rules: Rules, player: PlayerState, names: tuple[Characteristic, ...]) -> Iterator[Characteristic]:
+    """Those of `names` that may get better: not the best already, not improved as often as is allowed."""
+    most = rules.ruleset.advancement.max_improvements_each
+    for name in names:
+        rule = find(rules.ruleset.characteristics, name)
+        if rule is None or player.improved.count(name) >= most:
+            continue
+        if better(rule, player.profile.of(name)) is not None:
+            yield name

@@ -1,0 +1,221 @@
+"""Advancements: star player points are spent on a skill, random or chosen, or on a characteristic."""
+
+from itertools import count
+from typing import Literal
+
+from rules.binding import Rules, step
+from rules.effects import AdvancementBought, CharacteristicImproved, SkillGained
+from rules.learning import better, categories_of, improvable, learnable, random_table, why_not
+from rules.ruleset import Key, Name, Skill, Span, find, split_skill
+from rules.run import Pending, Run
+from rules.state import Advancement, PlayerState
+from rules.values import D6, D16, UNSET, Characteristic, Id, Input, Slug, UnsetType, Value
+
+Kind = Literal["random-primary", "chosen-primary", "random-secondary", "chosen-secondary", "random-characteristic"]
+Refusal = Literal["secondary-skill", "primary-skill"]
+Choice = Literal["ma", "st", "ag", "pa", "av", "secondary-skill", "primary-skill"]
+CHARACTERISTICS: tuple[Characteristic, ...] = ("ma", "st", "ag", "pa", "av")
+
+
+class Costs(Value, rename="kebab"):
+    """SPP for one advancement, by its kind; the n-th row is for the n-th advancement of a player."""
+
+    key: Key
+    random_primary: int
+    chosen_primary: int
+    random_secondary: int
+    chosen_secondary: int
+    random_characteristic: int
+
+    def of(self, kind: Kind) -> int:
+        """SPP for an advancement of `kind`."""
+        price: int = getattr(self, kind.replace("-", "_"))
+        return price
+
+
+class Worth(Value, rename="kebab"):
+    """Gold that a player's value gains, by what he gained."""
+
+    random_primary: int
+    chosen_primary: int
+    random_secondary: int
+    chosen_secondary: int
+    ma: int
+    st: int
+    ag: int
+    pa: int
+    av: int
+
+
+class CharacteristicRow(Value):
+    """What a D16 allows to improve."""
+
+    key: Key
+    roll: Span
+    of: tuple[Characteristic, ...]
+    name: Name | None = None
+
+
+class AdvanceParams(Value):
+    """Prices, value, and the table of characteristics; `refused` are the skills taken when none is improved.
+
+    `obliges` is the kind whose price a player may not keep unspent, None where he may keep all.
+    """
+
+    costs: tuple[Costs, ...]
+    values: Worth
+    characteristics: tuple[CharacteristicRow, ...]
+    refused: tuple[Refusal, ...]
+    obliges: Kind | None = None
+
+
+class SkillDice(Input):
+    """The two dice of a random skill."""
+
+    first: D6 | UnsetType = UNSET
+    second: D6 | UnsetType = UNSET
+
+
+class Advance(Input):
+    """One advancement. `category` and `dice` for a random skill (again for each that can't be learned), `skill` for a
+    chosen one, `d16` and `choice` for a characteristic, with `skill` where a skill is taken instead."""
+
+    player: Id | UnsetType = UNSET
+    kind: Kind | UnsetType = UNSET
+    category: Slug | UnsetType = UNSET
+    dice: tuple[SkillDice, ...] = ()
+    skill: Slug | UnsetType = UNSET
+    d16: D16 | UnsetType = UNSET
+    choice: Choice | UnsetType = UNSET
+
+
+def cheapest_that_obliges(rules: Rules, params: AdvanceParams, player: PlayerState) -> int | None:
+    """SPP that a player may not have unspent, None where he may keep all (or can't advance any more)."""
+    done = len(player.advancements)
+    if params.obliges is None or done >= min(rules.ruleset.advancement.max, len(params.costs)):
+        return None
+    return params.costs[done].of(params.obliges)
+
+
+@step("advancement.by-dice")
+def advance(run: Run, given: Advance, params: AdvanceParams) -> None:
+    """A player spends SPP. The price hangs on how many advancements he has, the value on what he gains."""
+    state = run.state("team")
+    able = tuple(each.id for each in state.players)
+    player = run.player("team", run.need(given.player, "player", "team", options=() if given.player else able), "player")
+    done = len(player.advancements)
+    most = min(run.rules.ruleset.advancement.max, len(params.costs))
+    if done >= most:
+        run.stop("too-many-advancements", "player", "team", player=player.id, advancements=done, most=most)
+    kind: Kind = run.need(given.kind, "kind", "team")
+    # A commissioner may let a player pass the last row: he then pays what the last one costs.
+    price = params.costs[min(done, len(params.costs) - 1)].of(kind)
+    if player.spp < price:
+        run.stop("not-enough-spp", "kind", "team", player=player.id, spp=player.spp, price=price)
+    if kind == "random-characteristic":
+        _characteristic(run, given, params, player, price)
+    elif kind == "random-primary" or kind == "random-secondary":
+        skill = _random_skill(run, given, player, kind)
+        _gain_skill(run, player, kind, skill, price, getattr(params.values, kind.replace("-", "_")))
+    else:
+        level = "primary" if kind == "chosen-primary" else "secondary"
+        skill = _chosen_skill(run, given, player, level)
+        _gain_skill(run, player, kind, skill, price, getattr(params.values, kind.replace("-", "_")))
+
+
+def _key(player: PlayerState, what: str) -> str:
+    """What a die is for: the player, which of his advancements, and which of its dice."""
+    return f"advance/{player.id}/{len(player.advancements) + 1}/{what}"
+
+
+def _categories(run: Run, player: PlayerState, level: str) -> tuple[str, ...]:
+    return categories_of(run.position("team", player.position, "player"), level)
+
+
+def _random_skill(run: Run, given: Advance, player: PlayerState, kind: Kind) -> Skill:
+    """The first skill rolled that the player may learn; one he may not learn is rolled again."""
+    categories = _categories(run, player, kind.removeprefix("random-"))
+    with_table = tuple(each for each in categories if random_table(run.rules, each) is not None)
+    category = run.need(given.category, "category", "team", options=with_table)
+    table = random_table(run.rules, category)
+    if table is None or not any(_row_skill(run, player, row.key) for row in table.rows):
+        run.violate("nothing-to-learn", "category", "team", player=player.id, category=category)
+        raise Pending
+    for place in count():
+        dice = given.dice[place] if place < len(given.dice) else SkillDice()
+        rolled: list[int] = []
+        for name, value in (("first", dice.first), ("second", dice.second)):
+            with run.part():
+                key = _key(player, f"{place + 1}/{name}")
+                rolled.append(run.need(value, f"dice.{place}.{name}", "team", key=key))
+        if len(rolled) < len(SkillDice.__struct_fields__):
+            raise Pending
+        row = table.row(*rolled)
+        assert row is not None
+        skill = _row_skill(run, player, row.key)
+        if skill is not None:
+            return skill
+        run.explain("team", "advance.again", player=player.id, skill=row.key, first=rolled[0], second=rolled[1])
+    raise AssertionError("unreachable")
+
+
+def _row_skill(run: Run, player: PlayerState, key: str) -> Skill | None:
+    skill = run.rules.skills.get(split_skill(key)[0])
+    return skill if skill is not None and why_not(run.rules, player, skill) is None else None
+
+
+def _chosen_skill(run: Run, given: Advance, player: PlayerState, level: str) -> Skill:
+    categories = _categories(run, player, level)
+    if isinstance(given.skill, UnsetType):
+        run.need(UNSET, "skill", "team", options=learnable(run.rules, player, categories))
+    key = split_skill(run.need(given.skill, "skill", "team"))[0]
+    skill = run.rules.skills.get(key)
+    if skill is None:
+        run.violate("no-such-skill", "skill", "team", skill=key)
+        raise Pending
+    if skill.category not in categories:
+        run.stop("no-access", "skill", "team", player=player.id, skill=key, category=skill.category)
+    reason = why_not(run.rules, player, skill)
+    if reason is not None:
+        run.stop(reason, "skill", "team", player=player.id, skill=key)
+    return skill
+
+
+def _gain_skill(run: Run, player: PlayerState, kind: Kind, skill: Skill, price: int, value: int) -> None:
+    gain = skill.learned_as
+    bought = Advancement(kind=kind, gain=gain, spp=price, value=value)
+    run.emit("team", AdvancementBought(player=player.id, advancement=bought))
+    run.emit("team", SkillGained(player=player.id, skill=gain))
+    run.explain("team", "advance.skill", player=player.id, skill=gain, advancement=kind, spp=price, value=value)
+
+
+def characteristic_choices(
+    rules: Rules, params: AdvanceParams, player: PlayerState, d16: int
+) -> tuple[Characteristic | Refusal, ...]:
+    """What a roll allows: the characteristics of the row that may get better, then the skills taken instead."""
+    row = next((each for each in params.characteristics if each.roll[0] <= d16 <= (each.roll[1] or d16)), None)
+    names = row.of if row else ()
+    return (*improvable(rules, player, names), *params.refused)
+
+
+def _characteristic(run: Run, given: Advance, params: AdvanceParams, player: PlayerState, price: int) -> None:
+    d16 = run.need(given.d16, "d16", "team", key=_key(player, "d16"))
+    options = characteristic_choices(run.rules, params, player, d16)
+    choice: Choice = run.need(given.choice, "choice", "team", options=options)
+    run.explain("team", "advance.roll", player=player.id, d16=d16, choice=choice)
+    if choice == "secondary-skill" or choice == "primary-skill":
+        level = choice.removesuffix("-skill")
+        skill = _chosen_skill(run, given, player, level)
+        value = params.values.chosen_primary if level == "primary" else params.values.chosen_secondary
+        _gain_skill(run, player, "random-characteristic", skill, price, value)
+        return
+    rule = find(run.rules.ruleset.characteristics, choice)
+    to = better(rule, player.profile.of(choice)) if rule else None
+    assert to is not None
+    gold: int = getattr(params.values, choice)
+    bought = Advancement(kind="random-characteristic", gain=choice, spp=price, value=gold)
+    run.emit("team", AdvancementBought(player=player.id, advancement=bought))
+    run.emit("team", CharacteristicImproved(player=player.id, characteristic=choice, to=to))
+    run.explain(
+        "team", "advance.characteristic", player=player.id, characteristic=choice, to=to, spp=price, value=gold
+    )

@@ -1,0 +1,127 @@
+"""Players come and go between two matches: hired, taken on from the journeymen, offered, fired, retired for a season."""
+
+from rules.binding import step
+from rules.effects import (
+    JourneymanHired,
+    OfferTaken,
+    PlayerLeft,
+    PlayerNumbered,
+    PlayerRenamed,
+    PlayerSigned,
+    RetirementSet,
+    SkillLost,
+)
+from rules.lists import NewPlayer, ShirtNumber, check_id, check_number, check_room, sign
+from rules.purse import pay
+from rules.run import Run
+from rules.signing import counts_for_nothing, signed
+from rules.state import PlayerState
+from rules.values import UNSET, Id, Input, Nothing, Slug, Text, UnsetType, Value
+
+
+@step("hire.player")
+def hire_player(run: Run, given: NewPlayer, _: Nothing) -> None:
+    """A rookie is hired at the roster's fee. Inputs: {id, position, number, name}."""
+    player = sign(run, "team", given)
+    pay(run, "team", player.fee, "players", "position")
+    run.explain("team", "hire.player", player=player.id, position=player.position, price=player.fee)
+
+
+class Chosen(Input):
+    """One player of the list."""
+
+    player: Id | UnsetType = UNSET
+
+
+class ChosenJourneyman(Chosen):
+    """A journeyman who is taken on; a number and a name where he shall have others."""
+
+    number: ShirtNumber | UnsetType = UNSET
+    name: Text | UnsetType = UNSET
+
+
+class JourneymanParams(Value):
+    """The skill that every journeyman has and loses when he is hired."""
+
+    loses: str
+
+
+def journeyman_price(run: Run, player: PlayerState) -> int:
+    """His present value, the fee included where the team's rules leave it out of team value; gold."""
+    uncounted = player.fee if counts_for_nothing(run.rules, run.state("team"), player.position) else 0
+    return player.value + uncounted
+
+
+@step("hire.journeyman-at-current-value")
+def hire_journeyman(run: Run, given: ChosenJourneyman, params: JourneymanParams) -> None:
+    """A journeyman of the last match is hired at his present value. Inputs: {player, number, name}."""
+    journeymen = tuple(each.id for each in run.state("team").players if each.journeyman)
+    player = run.player("team", run.need(given.player, "player", "team", options=journeymen), "player")
+    check_room(run, "team", run.position("team", player.position, "player"), "player")
+    number = player.number if isinstance(given.number, UnsetType) else given.number
+    if number is None:
+        number = run.need(given.number, "number", "team")
+    check_number(run, "team", number, "number", but=(player.id,))
+    price = journeyman_price(run, player)
+    pay(run, "team", price, "players", "player")
+    run.emit("team", JourneymanHired(player=player.id, value=player.value))
+    own = run.position("team", player.position, "player").skills
+    if params.loses in player.starting and params.loses not in own:
+        run.emit("team", SkillLost(player=player.id, skill=params.loses))
+    if number != player.number:
+        run.emit("team", PlayerNumbered(player=player.id, number=number))
+    if not isinstance(given.name, UnsetType):
+        run.emit("team", PlayerRenamed(player=player.id, name=given.name))
+    run.explain("team", "hire.journeyman", player=player.id, position=player.position, price=price)
+
+
+class TakenOffer(Input):
+    """An offer of the open sequence, by the rule that makes it, and the player who comes."""
+
+    id: Id
+    rule: Slug | UnsetType = UNSET
+    number: ShirtNumber | UnsetType = UNSET
+    name: Text = ""
+
+
+@step("hire.offer")
+def take_offer(run: Run, given: TakenOffer, _: Nothing) -> None:
+    """A rookie comes for nothing and counts in full. Inputs: {rule, id, number, name}."""
+    opened = run.state("team").open
+    offers = opened.offers if opened else ()
+    if not offers:
+        run.stop("no-offer", "rule", "team")
+    rule = run.need(given.rule, "rule", "team", options=tuple(dict.fromkeys(each.rule for each in offers)))
+    offer = next(each for each in offers if each.rule == rule)
+    position = run.position("team", offer.position, "rule")
+    check_id(run, "team", given.id, "id")
+    number = run.need(given.number, "number", "team")
+    check_number(run, "team", number, "number")
+    check_room(run, "team", position, "rule")
+    player = signed(run.rules, run.state("team"), position, given.id, number, given.name)
+    run.emit("team", PlayerSigned(player=player))
+    run.emit("team", OfferTaken(rule=rule))
+    run.explain("team", "hire.offer", player=player.id, position=player.position, rule=rule, value=player.value)
+
+
+@step("fire.player")
+def fire_player(run: Run, given: Chosen, _: Nothing) -> None:
+    """A player is dismissed; nothing is paid back. Inputs: {player}."""
+    hired = tuple(each.id for each in run.state("team").hired)
+    player = run.player("team", run.need(given.player, "player", "team", options=hired), "player")
+    run.emit("team", PlayerLeft(player=player.id, reason="fired"))
+    run.explain("team", "fire.player", player=player.id, position=player.position, value=player.value)
+
+
+@step("retire.after-lasting-injury")
+def retire_player(run: Run, given: Chosen, _: Nothing) -> None:
+    """A player with a lasting injury of this match sits out the rest of the season. Inputs: {player}."""
+    state = run.state("team")
+    able = state.open.retirable if state.open else ()
+    player = run.player("team", run.need(given.player, "player", "team"), "player")
+    if player.retired:
+        run.stop("already-retired", "player", "team", player=player.id)
+    if player.id not in able:
+        run.stop("not-retirable", "player", "team", player=player.id)
+    run.emit("team", RetirementSet(player=player.id, retired=True))
+    run.explain("team", "retire.player", player=player.id, value=player.value)

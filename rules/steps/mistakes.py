@@ -1,0 +1,84 @@
+"""Expensive mistakes: a full treasury tempts a coach to spend."""
+
+from typing import Literal
+
+from rules.binding import step
+from rules.effects import TreasuryMoved
+from rules.ruleset import Key, Name, Span
+from rules.run import Run
+from rules.values import D3, D6, UNSET, Gold, Input, TwoD6, UnsetType, Value
+
+Loss = Literal["nothing", "d3", "half", "all-but-2d6"]
+
+
+class ResultRow(Value):
+    """What a D6 brings in a band."""
+
+    key: Key
+    roll: Span
+
+
+class Band(Value):
+    """Treasuries from `gold` on, up to the next band."""
+
+    key: Key
+    gold: Gold
+    rows: tuple[ResultRow, ...]
+
+
+class Incident(Value):
+    """What is lost: nothing, a D3 times `each`, half rounded down to `each`, or all but 2D6 times `each`."""
+
+    key: Key
+    loses: Loss
+    name: Name | None = None
+    each: int = 0
+
+
+class MistakesParams(Value):
+    """The bands in rising order, and what each result costs."""
+
+    bands: tuple[Band, ...]
+    incidents: tuple[Incident, ...]
+
+
+class MistakesDice(Input):
+    """The D6, and the dice that its result may ask for."""
+
+    d6: D6 | UnsetType = UNSET
+    d3: D3 | UnsetType = UNSET
+    two_d6: TwoD6 | UnsetType = UNSET
+
+
+@step("mistakes.by-band")
+def mistakes(run: Run, given: MistakesDice, params: MistakesParams) -> None:
+    """A D6 in the band of the treasury; below the first band there is no roll."""
+    state = run.state("team")
+    treasury = state.treasury
+    band = next((each for each in reversed(params.bands) if treasury >= each.gold), None)
+    if band is None:
+        run.explain("team", "mistakes.none", treasury=treasury)
+        return
+    match = state.open.match if state.open else ""
+    roll = run.need(given.d6, "d6", "team", key=f"mistakes/{match}/{state.id}/d6")
+    row = next(each for each in band.rows if each.roll[0] <= roll <= (each.roll[1] or roll))
+    incident = next(each for each in params.incidents if each.key == row.key)
+    lost = _lost(run, given, incident, treasury, f"mistakes/{match}/{state.id}")
+    if lost:
+        run.emit("team", TreasuryMoved(gold=-lost, account=incident.key))
+    run.explain(
+        "team", "mistakes.rolled", treasury=treasury, d6=roll, result=incident.key, lost=lost, left=treasury - lost
+    )
+
+
+def _lost(run: Run, given: MistakesDice, incident: Incident, treasury: int, key: str) -> int:
+    match incident.loses:
+        case "nothing":
+            return 0
+        case "d3":
+            return min(treasury, run.need(given.d3, "d3", "team", key=f"{key}/d3") * incident.each)
+        case "half":
+            return treasury // 2 // incident.each * incident.each
+        case "all-but-2d6":
+            kept = run.need(given.two_d6, "two_d6", "team", key=f"{key}/2d6") * incident.each
+            return max(0, treasury - kept)

@@ -1,0 +1,226 @@
+"""Between two seasons a team is drafted again: funds are raised, players are hired again, injuries heal.
+
+Inputs of `redraft-team` by the keys of its steps: `funds` {}, `players` {kept: [ids], players: [new players]},
+`goods` {goods: {key: how many the team then has}}, `rest` {niggling: {id: [d6 …]}, retired: {id: [d6 …]}}.
+"""
+
+from rules.binding import step
+from rules.effects import (
+    AbsenceSet,
+    CharacteristicRestored,
+    GoodsMoved,
+    NigglingMoved,
+    PlayerLeft,
+    RetirementSet,
+    SeasonBegun,
+    SeasonsPlayed,
+    TreasuryMoved,
+)
+from rules.goods import check_allowed, check_most, counted, kind_of_goods, price
+from rules.lists import NewPlayer, check_least, sign
+from rules.ruleset import Recovery, Redraft, find
+from rules.run import Pending, Run
+from rules.state import PlayerState, Record
+from rules.value import explain_value
+from rules.values import D6, UNSET, Characteristic, Count, Id, Input, Nothing, Slug, UnsetType, Value
+
+
+class FundsParams(Value):
+    """The key of the apothecary among the goods, who helps at the rolls."""
+
+    apothecary: str = "apothecary"
+
+
+def budget_of(rules: Redraft, record: Record, treasury: int) -> dict[str, int]:
+    """The parts of the budget, in gold, by what they come from; `total` is what may be spent."""
+    away = 0 if rules.counts_play_offs else record.play_offs
+    won = record.league_won - (0 if rules.counts_play_offs else record.play_offs_won)
+    drawn = record.league_drawn - (0 if rules.counts_play_offs else record.play_offs_drawn)
+    parts = {
+        "base": rules.budget,
+        "treasury": treasury if rules.adds_treasury else 0,
+        "games": (record.played - away) * rules.per_game,
+        "wins": won * rules.per_win,
+        "draws": drawn * rules.per_draw,
+    }
+    total = sum(parts.values())
+    parts["total"] = total if rules.cap is None else min(total, rules.cap)
+    return parts
+
+
+def rehire_cost(rules: Redraft, player: PlayerState) -> int:
+    """What a player costs who is hired again: his value, and his agent's fee for each season, the last one counted."""
+    return player.value + rules.agent_fee * (player.seasons + 1)
+
+
+def _rules(run: Run) -> Redraft:
+    rules = run.rules.ruleset.league.redraft
+    if rules is None:
+        run.violate("no-redraft", "", "team")
+        raise Pending
+    return rules
+
+
+@step("redraft.funds")
+def funds(run: Run, _: Nothing, __: Nothing) -> None:
+    """The treasury becomes the budget of the new draft. Notes `redraft-budget`."""
+    rules = _rules(run)
+    state = run.state("team")
+    parts = budget_of(rules, state.season_record, state.treasury)
+    if state.treasury:
+        run.emit("team", TreasuryMoved(gold=-state.treasury, account="redraft"))
+    run.emit("team", TreasuryMoved(gold=parts["total"], account="redraft-budget"))
+    run.note("redraft-budget", parts["total"])
+    run.explain("team", "redraft.budget", cap=rules.cap, **parts)
+
+
+class Kept(Input):
+    """Who is hired again, and who comes new."""
+
+    kept: tuple[Id, ...] | UnsetType = UNSET
+    players: tuple[NewPlayer, ...] = ()
+
+
+@step("redraft.players")
+def players(run: Run, given: Kept, _: Nothing) -> None:
+    """Who is not hired again goes; who is costs his value and his agent's fee, which is not added to his value."""
+    rules = _rules(run)
+    run.fact("redraft-budget")
+    kept = run.need(given.kept, "kept", "team")
+    for place, player_id in enumerate(kept):
+        with run.part():
+            run.player("team", player_id, f"kept.{place}")
+    paid = 0
+    for player in run.state("team").hired:
+        if player.id not in kept:
+            run.emit("team", PlayerLeft(player=player.id, reason="redraft"))
+            run.explain("team", "redraft.left", player=player.id)
+            continue
+        cost = rehire_cost(rules, player)
+        paid += cost
+        run.emit("team", SeasonsPlayed(player=player.id, seasons=player.seasons + 1))
+        if player.misses_next:
+            run.emit("team", AbsenceSet(player=player.id, misses_next=False))
+        run.explain(
+            "team",
+            "redraft.kept",
+            player=player.id,
+            value=player.value,
+            seasons=player.seasons + 1,
+            fee=rules.agent_fee,
+            total=cost,
+        )
+    for place, new in enumerate(given.players):
+        with run.part():
+            paid += sign(run, "team", new, f"players.{place}").fee
+    if paid:
+        run.emit("team", TreasuryMoved(gold=-paid, account="players"))
+    check_least(run, "team", "kept")
+
+
+class KeptGoods(Input):
+    """How many of each kind of goods the team has from now on; what is not named goes."""
+
+    goods: dict[Slug, Count] | UnsetType = UNSET
+
+
+class KeptGoodsParams(Value):
+    """Goods that are neither paid nor lost (the trophy), and the key of the fans among the staff."""
+
+    stays: tuple[str, ...] = ()
+    fans: str = "dedicated-fans"
+
+
+@step("redraft.goods")
+def goods(run: Run, given: KeptGoods, params: KeptGoodsParams) -> None:
+    """Goods are paid again, at the prices for new teams."""
+    run.fact("redraft-budget")
+    wanted = run.need(given.goods, "goods", "team")
+    for owned in run.state("team").goods:
+        if owned.key not in wanted and owned.key not in params.stays:
+            run.emit("team", GoodsMoved(key=owned.key, count=-owned.count, value=owned.value))
+    for key, number in wanted.items():
+        with run.part():
+            kind = kind_of_goods(run, "team", key, f"goods.{key}")
+            if key == params.fans:
+                run.stop("no-such-goods", f"goods.{key}", "team", goods=key)
+            if number:
+                check_allowed(run, "team", kind, f"goods.{key}")
+            check_most(run, "team", kind, number, f"goods.{key}", new_team=False)
+            _have(run, key, number, counted(run, "team", kind))
+            each = price(run, "team", kind)
+            if number:
+                run.emit("team", TreasuryMoved(gold=-each * number, account=key))
+                run.explain("team", "goods.bought", goods=key, count=number, each=each, total=each * number)
+
+
+def _have(run: Run, key: str, number: int, value: int) -> None:
+    by = number - run.state("team").count(key)
+    if by:
+        run.emit("team", GoodsMoved(key=key, count=by, value=value))
+
+
+class RestDice(Input):
+    """By player: a D6 for each niggling injury, and for each reduction of a player who was retired."""
+
+    niggling: dict[Id, tuple[D6, ...]] = {}
+    retired: dict[Id, tuple[D6, ...]] = {}
+
+
+@step("redraft.rest")
+def rest(run: Run, given: RestDice, params: FundsParams) -> None:
+    """Niggling injuries and the reductions of retired players may heal; the new list's apothecary helps."""
+    rules = _rules(run)
+    helped = run.state("team").count(params.apothecary) > 0
+    for player in run.state("team").hired:
+        for place in range(player.niggling):
+            with run.part():
+                dice = given.niggling.get(player.id, ())
+                if _heals(run, rules.niggling, player, dice, place, "niggling", helped=helped):
+                    run.emit("team", NigglingMoved(player=player.id, by=-1))
+        if player.retired:
+            run.emit("team", RetirementSet(player=player.id, retired=False))
+            for place, name in enumerate(player.reduced):
+                with run.part():
+                    dice = given.retired.get(player.id, ())
+                    if _heals(run, rules.retired, player, dice, place, "retired", helped=helped):
+                        _restore(run, player.id, name)
+
+
+def _heals(
+    run: Run, rule: Recovery, player: PlayerState, dice: tuple[int, ...], place: int, what: str, *, helped: bool
+) -> bool:
+    roll: int | UnsetType = dice[place] if place < len(dice) else UNSET
+    key = f"redraft/{player.id}/{run.state('team').season}/{what}/{place + 1}"
+    d6 = run.need(roll, f"{what}.{player.id}.{place}", "team", key=key)
+    adds = rule.apothecary_adds if helped else 0
+    healed = d6 + adds >= rule.healed_from
+    run.explain("team", f"redraft.{what}", player=player.id, d6=d6, adds=adds, healed=healed)
+    return healed
+
+
+def _restore(run: Run, player_id: str, name: Characteristic) -> None:
+    """The characteristic gets better by one again, and a niggling injury stays behind."""
+    player = run.state("team").player(player_id)
+    rule = find(run.rules.ruleset.characteristics, name)
+    printed = player.profile.of(name) if player else None
+    if rule is None or printed is None:
+        return
+    to = printed + rule.better
+    run.emit("team", CharacteristicRestored(player=player_id, characteristic=name, to=to))
+    run.emit("team", NigglingMoved(player=player_id, by=1))
+
+
+@step("redraft.season")
+def season(run: Run, _: Nothing, __: Nothing) -> None:
+    """The new season begins; what is left of the budget is the treasury, or is lost."""
+    rules = _rules(run)
+    budget = run.fact("redraft-budget")
+    left = run.state("team").treasury
+    if left < 0:
+        run.violate("over-budget", "", "team", budget=budget, spent=budget - left, short=-left)
+    run.explain("team", "redraft.treasury", budget=budget, spent=budget - left, left=left, keeps=rules.keeps_unspent)
+    if left > 0 and not rules.keeps_unspent:
+        run.emit("team", TreasuryMoved(gold=-left, account="unspent"))
+    run.emit("team", SeasonBegun(season=run.state("team").season + 1))
+    explain_value(run, "team")
