@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 BLACK = "#101816"
+PURE_BLACK = "#000000"
 WHITE = "#FFFFFF"
 CHALK = "#F2F5F1"  # the page by day, the darkest light surface that team ink stands on
 RAISED_DARK = "#1C2722"  # raised bars by night, the lightest dark surface
@@ -46,8 +47,9 @@ def contrast(one: str, other: str) -> float:
 
 
 def text_on(colour: str) -> str:
-    """Black or white, whichever reads better on the colour; one of them always reaches 4.5."""
-    return max((BLACK, WHITE), key=lambda text: contrast(text, colour))
+    """Our black or white, whichever reads better; pure black on the few middling tones where neither reaches 4.5."""
+    best = max((BLACK, WHITE), key=lambda text: contrast(text, colour))
+    return best if contrast(best, colour) >= READABLE else PURE_BLACK
 
 
 def ink(colour: str, paper: str, towards: str) -> str:
@@ -63,7 +65,7 @@ def ink(colour: str, paper: str, towards: str) -> str:
 def team_colours(first: str, second: str) -> TeamColours:
     """Everything computed from the two chosen colours."""
     one, two = normal(first), normal(second)
-    return TeamColours(one, two, text_on(one), text_on(two), ink(one, CHALK, "#000000"), ink(one, RAISED_DARK, WHITE))
+    return TeamColours(one, two, text_on(one), text_on(two), ink(one, CHALK, PURE_BLACK), ink(one, RAISED_DARK, WHITE))
 
 
 def _channels(colour: str) -> tuple[int, int, int]:

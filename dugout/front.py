@@ -11,6 +11,8 @@ from django.urls import path
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
+from dugout import lapsed
+
 THEMES = ("auto", "light", "dark")
 A_YEAR = 60 * 60 * 24 * 365
 
@@ -78,5 +80,6 @@ def _plain_page() -> str:
 
 urlpatterns = [
     path("theme/", choose_theme, name="theme"),
+    path("kept/discard/", lapsed.discard, name="discard-kept"),
     path("styleguide/", style_guide, name="styleguide"),
 ]

@@ -14,7 +14,7 @@ from django.forms import BoundField
 from django.template import Context
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from dugout import colours, crests, figures, names
@@ -203,12 +203,12 @@ def stat(value: Any, plus: bool = False, change: str = "", cell: str = "td") -> 
 
 
 BADGES = {
-    "mng": (_("MNG"), _("Misses the next game")),
-    "tr": (_("TR"), _("Temporarily retired")),
-    "dead": (_("† dead"), ""),
-    "j": (_("J"), _("Journeyman")),
-    "retired": (_("retired"), ""),
-    "fired": (_("fired"), ""),
+    "mng": (pgettext_lazy("badge", "MNG"), _("Misses the next game")),
+    "tr": (pgettext_lazy("badge", "TR"), _("Temporarily retired")),
+    "dead": (pgettext_lazy("badge", "† dead"), ""),
+    "j": (pgettext_lazy("badge", "J"), _("Journeyman")),
+    "retired": (pgettext_lazy("badge", "retired"), ""),
+    "fired": (pgettext_lazy("badge", "fired"), ""),
 }
 
 
@@ -243,18 +243,18 @@ def form_guide(results: Iterable[str], label: str = "") -> dict[str, Any]:
 # ---- Matches -----------------------------------------------------------------------------------------------------
 
 STATES = {
-    "scheduled": ("none", "calendar-event", _("scheduled")),
-    "open": ("wait", "play-circle", _("open")),
-    "reported": ("wait", "hourglass-split", _("reported")),
-    "disputed": ("disputed", "flag-fill", _("disputed")),
-    "confirmed": ("ok", "check-circle-fill", _("confirmed")),
-    "closed": ("ok", "lock-fill", _("closed")),
-    "draft": ("none", "pencil", _("draft")),
-    "handed-in": ("wait", "hourglass-split", _("handed in")),
-    "accepted": ("ok", "check-circle-fill", _("accepted")),
-    "returned": ("late", "arrow-return-left", _("returned")),
-    "due": ("due", "clock", _("due")),
-    "late": ("late", "alarm-fill", _("late")),
+    "scheduled": ("none", "calendar-event", pgettext_lazy("state", "scheduled")),
+    "open": ("wait", "play-circle", pgettext_lazy("state", "open")),
+    "reported": ("wait", "hourglass-split", pgettext_lazy("state", "reported")),
+    "disputed": ("disputed", "flag-fill", pgettext_lazy("state", "disputed")),
+    "confirmed": ("ok", "check-circle-fill", pgettext_lazy("state", "confirmed")),
+    "closed": ("ok", "lock-fill", pgettext_lazy("state", "closed")),
+    "draft": ("none", "pencil", pgettext_lazy("state", "draft")),
+    "handed-in": ("wait", "hourglass-split", pgettext_lazy("state", "handed in")),
+    "accepted": ("ok", "check-circle-fill", pgettext_lazy("state", "accepted")),
+    "returned": ("late", "arrow-return-left", pgettext_lazy("state", "returned")),
+    "due": ("due", "clock", pgettext_lazy("state", "due")),
+    "late": ("late", "alarm-fill", pgettext_lazy("state", "late")),
 }
 
 
