@@ -73,8 +73,10 @@ def names(items: Any) -> list[str | int]:
 def _reason(message: str, value: Any) -> str:
     """A message of the converter, with the value and without its path."""
     text = message.partition(" - at ")[0]
-    if "regex" in text and _SLUG in text:
-        return f"`{value}` is no key: small letters, digits and hyphens"
+    if "regex" in text:
+        return f"`{value}` is no key: small letters, digits and hyphens" if _SLUG in text else f"`{value}` is malformed"
+    if "enum" in text:
+        return f"`{value}` is none of the words that may stand here"
     if text == "Expected `str` of length >= 1":
         return "an empty text"
     text = text[:1].lower() + text[1:]
