@@ -1,4 +1,4 @@
-"""The command line of the rules: `python -m rules list | roster | check`. One function a verb."""
+"""The command line of the rules: `python -m rules list | roster | check | resolve | replay`. One function a verb."""
 
 import argparse
 import sys
@@ -8,10 +8,19 @@ from pathlib import Path
 import msgspec
 
 from rules import loader
+from rules.actions import Action
+from rules.binding import BadSequence, Rules
+from rules.engine import Record, resolve
+from rules.engine import replay as replayed
+from rules.outcome import Outcome, Question, Violation
 from rules.ruleset import CharacteristicRule, Named, Position, Roster, Ruleset
+from rules.state import TeamState
+from rules.values import Value
 
 OK = 0
+VIOLATIONS = 1
 UNREADABLE = 2
+QUESTIONS = 3
 
 Verb = Callable[[argparse.Namespace], int]
 
@@ -105,6 +114,71 @@ def check(args: argparse.Namespace) -> int:
     return OK
 
 
+class Case(Value):
+    """What `resolve` reads: sheets by team, and what somebody does."""
+
+    action: Action
+    teams: dict[str, TeamState] = {}
+
+
+class Stopped(Value):
+    """A line of a log that did not resolve: its place, counted from 0, and what stands against it."""
+
+    line: int
+    violations: tuple[Violation, ...]
+    questions: tuple[Question, ...]
+
+
+class Replayed(Value):
+    """What `replay` prints: the sheets at the end, and the lines that did not resolve (they changed nothing)."""
+
+    teams: dict[str, TeamState]
+    stopped: tuple[Stopped, ...]
+
+
+def resolve_case(args: argparse.Namespace) -> int:
+    """One action on given sheets: effects, explanations, questions, violations, and the sheets afterwards."""
+    rules = Rules(loader.load(args.ruleset))
+    case = msgspec.json.decode(_read(args.file), type=Case)
+    outcome = resolve(rules, case.teams, case.action)
+    _print(outcome)
+    return _code([outcome])
+
+
+def replay_log(args: argparse.Namespace) -> int:
+    """A list of actions, from nothing: the final sheets."""
+    rules = Rules(loader.load(args.ruleset))
+    actions = msgspec.json.decode(_read(args.file), type=list[Action])
+    log = [Record(position=line, ruleset=args.ruleset, action=action) for line, action in enumerate(actions)]
+    history = replayed(lambda _: rules, log)
+    stopped = tuple(
+        Stopped(line=line, violations=outcome.standing_violations, questions=outcome.questions)
+        for line, outcome in enumerate(history.outcomes)
+        if not outcome.ok
+    )
+    _print(Replayed(teams=history.teams, stopped=stopped))
+    return _code(history.outcomes)
+
+
+def _read(file: str) -> bytes:
+    return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+
+
+def _print(value: Value) -> None:
+    sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(value)) + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def _code(outcomes: Iterable[Outcome]) -> int:
+    all_of_them = list(outcomes)
+    wrong = [each for outcome in all_of_them for each in outcome.standing_violations]
+    if any(each.code in ("unreadable-input", "unknown-step") for each in wrong):
+        return UNREADABLE
+    if wrong:
+        return VIOLATIONS
+    return QUESTIONS if any(outcome.questions for outcome in all_of_them) else OK
+
+
 def aligned(rows: Sequence[Sequence[str]], right: set[int]) -> str:
     """Rows in columns as wide as their widest cell; the columns in `right` stand to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -134,6 +208,10 @@ def _parser() -> argparse.ArgumentParser:
     roster.add_argument("--json", action="store_true", help="as JSON")
     roster.add_argument("--language", default="en", choices=("en", "fr"), help="language of the names")
     add("check", check).add_argument("file")
+    for name, run in (("resolve", resolve_case), ("replay", replay_log)):
+        reads = add(name, run)
+        reads.add_argument("ruleset")
+        reads.add_argument("file", help="a file of JSON, - for standard input")
     return parser
 
 
@@ -143,7 +221,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     verb: Verb = args.verb
     try:
         return verb(args)
-    except loader.RulesetError as error:
+    except (loader.RulesetError, BadSequence, OSError, msgspec.MsgspecError) as error:
         print(error, file=sys.stderr)
         return UNREADABLE
 

@@ -9,7 +9,7 @@ from rules.values import Characteristic
 
 
 def why_not(rules: Rules, player: PlayerState, skill: Skill) -> str | None:
-    """The code of what keeps `player` from learning `skill` (he has it, it never goes with another …), None if nothing."""
+    """The code of what keeps `player` from learning `skill` (he has it, say), None if nothing does."""
     owned = {split_skill(each)[0] for each in player.skills}
     if skill.key in owned:
         return "skill-owned"
@@ -42,7 +42,7 @@ def random_table(rules: Rules, category: str) -> Table | None:
 
 
 def better(rule: CharacteristicRule, printed: int | None) -> int | None:
-    """The printed number one better than `printed` ("-" becomes the worst number); None where there is no better one."""
+    """The printed number one better than `printed` ("-" becomes the worst number), None where there is none."""
     if printed is None:
         return rule.worst
     if (rule.best - printed) * rule.better <= 0:
@@ -51,7 +51,7 @@ def better(rule: CharacteristicRule, printed: int | None) -> int | None:
 
 
 def improvable(rules: Rules, player: PlayerState, names: tuple[Characteristic, ...]) -> Iterator[Characteristic]:
-    """Those of `names` that may get better: not the best already, not improved as often as is allowed."""
+    """Those of `names` that may get better: not at their best, not improved as often as is allowed."""
     most = rules.ruleset.advancement.max_improvements_each
     for name in names:
         rule = find(rules.ruleset.characteristics, name)

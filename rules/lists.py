@@ -84,6 +84,4 @@ def check_least(run: Run, side: Side, path: str) -> None:
     for position in run.roster(side).positions:
         in_position = sum(each.position == position.key for each in hired)
         if in_position < position.min:
-            run.violate(
-                "position-short", path, side, position=position.key, players=in_position, least=position.min
-            )
+            run.violate("position-short", path, side, position=position.key, players=in_position, least=position.min)

@@ -78,7 +78,8 @@ class SkillDice(Input):
 
 class Advance(Input):
     """One advancement. `category` and `dice` for a random skill (again for each that can't be learned), `skill` for a
-    chosen one, `d16` and `choice` for a characteristic, with `skill` where a skill is taken instead."""
+    chosen one, `d16` and `choice` for a characteristic, with `skill` where a skill is taken instead.
+    """
 
     player: Id | UnsetType = UNSET
     kind: Kind | UnsetType = UNSET
@@ -102,7 +103,9 @@ def advance(run: Run, given: Advance, params: AdvanceParams) -> None:
     """A player spends SPP. The price hangs on how many advancements he has, the value on what he gains."""
     state = run.state("team")
     able = tuple(each.id for each in state.players)
-    player = run.player("team", run.need(given.player, "player", "team", options=() if given.player else able), "player")
+    player = run.player(
+        "team", run.need(given.player, "player", "team", options=() if given.player else able), "player"
+    )
     done = len(player.advancements)
     most = min(run.rules.ruleset.advancement.max, len(params.costs))
     if done >= most:
@@ -114,7 +117,7 @@ def advance(run: Run, given: Advance, params: AdvanceParams) -> None:
         run.stop("not-enough-spp", "kind", "team", player=player.id, spp=player.spp, price=price)
     if kind == "random-characteristic":
         _characteristic(run, given, params, player, price)
-    elif kind == "random-primary" or kind == "random-secondary":
+    elif kind in ("random-primary", "random-secondary"):
         skill = _random_skill(run, given, player, kind)
         _gain_skill(run, player, kind, skill, price, getattr(params.values, kind.replace("-", "_")))
     else:
@@ -203,12 +206,17 @@ def _characteristic(run: Run, given: Advance, params: AdvanceParams, player: Pla
     options = characteristic_choices(run.rules, params, player, d16)
     choice: Choice = run.need(given.choice, "choice", "team", options=options)
     run.explain("team", "advance.roll", player=player.id, d16=d16, choice=choice)
-    if choice == "secondary-skill" or choice == "primary-skill":
-        level = choice.removesuffix("-skill")
-        skill = _chosen_skill(run, given, player, level)
-        value = params.values.chosen_primary if level == "primary" else params.values.chosen_secondary
-        _gain_skill(run, player, "random-characteristic", skill, price, value)
-        return
+    match choice:
+        case "secondary-skill" | "primary-skill":
+            level = choice.removesuffix("-skill")
+            skill = _chosen_skill(run, given, player, level)
+            value = params.values.chosen_primary if level == "primary" else params.values.chosen_secondary
+            _gain_skill(run, player, "random-characteristic", skill, price, value)
+        case _:
+            _improve(run, params, player, choice, price)
+
+
+def _improve(run: Run, params: AdvanceParams, player: PlayerState, choice: Characteristic, price: int) -> None:
     rule = find(run.rules.ruleset.characteristics, choice)
     to = better(rule, player.profile.of(choice)) if rule else None
     assert to is not None
@@ -216,6 +224,4 @@ def _characteristic(run: Run, given: Advance, params: AdvanceParams, player: Pla
     bought = Advancement(kind="random-characteristic", gain=choice, spp=price, value=gold)
     run.emit("team", AdvancementBought(player=player.id, advancement=bought))
     run.emit("team", CharacteristicImproved(player=player.id, characteristic=choice, to=to))
-    run.explain(
-        "team", "advance.characteristic", player=player.id, characteristic=choice, to=to, spp=price, value=gold
-    )
+    run.explain("team", "advance.characteristic", player=player.id, characteristic=choice, to=to, spp=price, value=gold)

@@ -1,4 +1,4 @@
-"""Players come and go between two matches: hired, taken on from the journeymen, offered, fired, retired for a season."""
+"""Players come and go between two matches: hired, taken on from the journeymen, offered, fired, retired."""
 
 from rules.binding import step
 from rules.effects import (

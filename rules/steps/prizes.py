@@ -15,7 +15,7 @@ Place = Annotated[int, Meta(ge=1, le=999)]
 class Prize(Input):
     """The place that a team took; None where it only hands the trophy back (`trophy_returned`)."""
 
-    place: Place | None | UnsetType = UNSET
+    place: Place | UnsetType | None = UNSET
     trophy_returned: bool = False
 
 

@@ -64,4 +64,3 @@ def must_spend(run: Run, _: Nothing, params: MustSpendParams) -> None:
         price = cheapest_that_obliges(run.rules, prices, player)
         if price is not None and player.spp >= price:
             run.violate("must-spend", player.id, "team", player=player.id, spp=player.spp, price=price)
-
