@@ -9,7 +9,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -18,269 +17,528 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Book',
+            name="Book",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('serial', models.PositiveBigIntegerField(default=0)),
-                ('position', models.PositiveBigIntegerField(default=0)),
-                ('digest', models.CharField(default='0000000000000000000000000000000000000000000000000000000000000000', max_length=64)),
-                ('visibility', models.CharField(choices=[('public', 'public'), ('link', 'whoever has the link'), ('members', 'members only')], default='public', max_length=8)),
-                ('rosters_hidden', models.BooleanField(default=False)),
-                ('made', models.DateTimeField(default=django.utils.timezone.now)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("serial", models.PositiveBigIntegerField(default=0)),
+                ("position", models.PositiveBigIntegerField(default=0)),
+                (
+                    "digest",
+                    models.CharField(
+                        default="0000000000000000000000000000000000000000000000000000000000000000", max_length=64
+                    ),
+                ),
+                (
+                    "visibility",
+                    models.CharField(
+                        choices=[("public", "public"), ("link", "whoever has the link"), ("members", "members only")],
+                        default="public",
+                        max_length=8,
+                    ),
+                ),
+                ("rosters_hidden", models.BooleanField(default=False)),
+                ("made", models.DateTimeField(default=django.utils.timezone.now)),
             ],
             options={
-                'verbose_name': 'book',
-                'verbose_name_plural': 'books',
+                "verbose_name": "book",
+                "verbose_name_plural": "books",
             },
         ),
         migrations.CreateModel(
-            name='RulesetVersion',
+            name="RulesetVersion",
             fields=[
-                ('digest', models.CharField(max_length=64, primary_key=True, serialize=False)),
-                ('key', models.CharField(max_length=60)),
-                ('data', models.TextField()),
-                ('made', models.DateTimeField(default=django.utils.timezone.now)),
+                ("digest", models.CharField(max_length=64, primary_key=True, serialize=False)),
+                ("key", models.CharField(max_length=60)),
+                ("data", models.TextField()),
+                ("made", models.DateTimeField(default=django.utils.timezone.now)),
             ],
             options={
-                'verbose_name': 'rule set',
-                'verbose_name_plural': 'rule sets',
+                "verbose_name": "rule set",
+                "verbose_name_plural": "rule sets",
             },
         ),
         migrations.CreateModel(
-            name='Action',
+            name="Action",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('serial', models.PositiveBigIntegerField()),
-                ('position', models.PositiveBigIntegerField()),
-                ('kind', models.CharField(max_length=40)),
-                ('made', models.DateTimeField()),
-                ('body', models.TextField()),
-                ('digest', models.CharField(max_length=64)),
-                ('acted_for', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('actor', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('supersedes', models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='superseded_by', to='teams.action')),
-                ('book', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='actions', to='teams.book')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("serial", models.PositiveBigIntegerField()),
+                ("position", models.PositiveBigIntegerField()),
+                ("kind", models.CharField(max_length=40)),
+                ("made", models.DateTimeField()),
+                ("body", models.TextField()),
+                ("digest", models.CharField(max_length=64)),
+                (
+                    "acted_for",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "actor",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "supersedes",
+                    models.OneToOneField(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="superseded_by",
+                        to="teams.action",
+                    ),
+                ),
+                (
+                    "book",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="actions", to="teams.book"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'action',
-                'verbose_name_plural': 'actions',
+                "verbose_name": "action",
+                "verbose_name_plural": "actions",
             },
         ),
         migrations.CreateModel(
-            name='Role',
+            name="Role",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('commissioner', 'commissioner'), ('coach', 'coach')], max_length=12)),
-                ('since', models.DateTimeField(default=django.utils.timezone.now)),
-                ('book', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='roles', to='teams.book')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='roles', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "kind",
+                    models.CharField(choices=[("commissioner", "commissioner"), ("coach", "coach")], max_length=12),
+                ),
+                ("since", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "book",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="roles", to="teams.book"
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="roles", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'role',
-                'verbose_name_plural': 'roles',
+                "verbose_name": "role",
+                "verbose_name_plural": "roles",
             },
         ),
         migrations.CreateModel(
-            name='Roll',
+            name="Roll",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('scope', models.CharField(max_length=40)),
-                ('key', models.CharField(max_length=120)),
-                ('spec', models.CharField(max_length=20)),
-                ('dice', models.CharField(max_length=80)),
-                ('made', models.DateTimeField(default=django.utils.timezone.now)),
-                ('actor', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("scope", models.CharField(max_length=40)),
+                ("key", models.CharField(max_length=120)),
+                ("spec", models.CharField(max_length=20)),
+                ("dice", models.CharField(max_length=80)),
+                ("made", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "actor",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'roll',
-                'verbose_name_plural': 'rolls',
+                "verbose_name": "roll",
+                "verbose_name_plural": "rolls",
             },
         ),
         migrations.AddField(
-            model_name='book',
-            name='ruleset',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='books', to='teams.rulesetversion'),
+            model_name="book",
+            name="ruleset",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="books", to="teams.rulesetversion"
+            ),
         ),
         migrations.CreateModel(
-            name='Team',
+            name="Team",
             fields=[
-                ('id', models.CharField(default=teams.ids.new_id, max_length=40, primary_key=True, serialize=False)),
-                ('roster', models.CharField(max_length=60)),
-                ('status', models.CharField(choices=[('active', 'active'), ('reopened', 'being drafted again'), ('retired', 'retired')], default='active', max_length=10)),
-                ('phase', models.CharField(choices=[('new', 'before the first match'), ('ready', 'between matches'), ('match', 'playing a match'), ('sequence', 'settling a match')], default='new', max_length=10)),
-                ('treasury', models.IntegerField()),
-                ('value', models.IntegerField()),
-                ('current_value', models.IntegerField()),
-                ('fans', models.IntegerField()),
-                ('matches', models.PositiveIntegerField(default=0)),
-                ('state', models.TextField()),
-                ('position', models.PositiveBigIntegerField()),
-                ('serial', models.PositiveBigIntegerField()),
-                ('entries', models.PositiveIntegerField(default=0)),
-                ('begun', models.BooleanField(default=False)),
-                ('open_match', models.CharField(blank=True, max_length=40)),
-                ('reserved', models.PositiveIntegerField(default=0)),
-                ('first_colour', models.CharField(default='#1F4D3A', max_length=7, validators=[django.core.validators.RegexValidator('^#[0-9A-Fa-f]{6}\\Z', 'Please give a colour as # and six digits.')])),
-                ('second_colour', models.CharField(default='#F2B134', max_length=7, validators=[django.core.validators.RegexValidator('^#[0-9A-Fa-f]{6}\\Z', 'Please give a colour as # and six digits.')])),
-                ('crest_pattern', models.CharField(default='sash', max_length=12)),
-                ('crest_initials', models.CharField(blank=True, max_length=8)),
-                ('made', models.DateTimeField(default=django.utils.timezone.now)),
-                ('book', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='teams', to='teams.book')),
-                ('coach', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='teams', to=settings.AUTH_USER_MODEL)),
+                ("id", models.CharField(default=teams.ids.new_id, max_length=40, primary_key=True, serialize=False)),
+                ("roster", models.CharField(max_length=60)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("active", "active"), ("reopened", "being drafted again"), ("retired", "retired")],
+                        default="active",
+                        max_length=10,
+                    ),
+                ),
+                (
+                    "phase",
+                    models.CharField(
+                        choices=[
+                            ("new", "before the first match"),
+                            ("ready", "between matches"),
+                            ("match", "playing a match"),
+                            ("sequence", "settling a match"),
+                        ],
+                        default="new",
+                        max_length=10,
+                    ),
+                ),
+                ("treasury", models.IntegerField()),
+                ("value", models.IntegerField()),
+                ("current_value", models.IntegerField()),
+                ("fans", models.IntegerField()),
+                ("matches", models.PositiveIntegerField(default=0)),
+                ("state", models.TextField()),
+                ("position", models.PositiveBigIntegerField()),
+                ("serial", models.PositiveBigIntegerField()),
+                ("entries", models.PositiveIntegerField(default=0)),
+                ("begun", models.BooleanField(default=False)),
+                ("open_match", models.CharField(blank=True, max_length=40)),
+                ("reserved", models.PositiveIntegerField(default=0)),
+                (
+                    "first_colour",
+                    models.CharField(
+                        default="#1F4D3A",
+                        max_length=7,
+                        validators=[
+                            django.core.validators.RegexValidator(
+                                "^#[0-9A-Fa-f]{6}\\Z", "Please give a colour as # and six digits."
+                            )
+                        ],
+                    ),
+                ),
+                (
+                    "second_colour",
+                    models.CharField(
+                        default="#F2B134",
+                        max_length=7,
+                        validators=[
+                            django.core.validators.RegexValidator(
+                                "^#[0-9A-Fa-f]{6}\\Z", "Please give a colour as # and six digits."
+                            )
+                        ],
+                    ),
+                ),
+                ("crest_pattern", models.CharField(default="sash", max_length=12)),
+                ("crest_initials", models.CharField(blank=True, max_length=8)),
+                ("made", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "book",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="teams", to="teams.book"
+                    ),
+                ),
+                (
+                    "coach",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="teams",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'team',
-                'verbose_name_plural': 'teams',
+                "verbose_name": "team",
+                "verbose_name_plural": "teams",
             },
         ),
         migrations.CreateModel(
-            name='Entry',
+            name="Entry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveBigIntegerField()),
-                ('effects', models.TextField()),
-                ('explanations', models.TextField()),
-                ('digest', models.CharField(max_length=64)),
-                ('state', models.TextField(null=True)),
-                ('action', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='teams.action')),
-                ('team', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='journal', to='teams.team')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("position", models.PositiveBigIntegerField()),
+                ("effects", models.TextField()),
+                ("explanations", models.TextField()),
+                ("digest", models.CharField(max_length=64)),
+                ("state", models.TextField(null=True)),
+                (
+                    "action",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="entries", to="teams.action"
+                    ),
+                ),
+                (
+                    "team",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="journal", to="teams.team"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'entry',
-                'verbose_name_plural': 'entries',
+                "verbose_name": "entry",
+                "verbose_name_plural": "entries",
             },
         ),
         migrations.CreateModel(
-            name='TeamDraft',
+            name="TeamDraft",
             fields=[
-                ('id', models.CharField(default=teams.ids.new_id, max_length=40, primary_key=True, serialize=False)),
-                ('name', models.CharField(blank=True, max_length=60)),
-                ('inputs', models.TextField(default='{}')),
-                ('version', models.PositiveIntegerField(default=1)),
-                ('state', models.CharField(choices=[('draft', 'draft'), ('handed-in', 'handed in'), ('returned', 'returned'), ('accepted', 'accepted')], default='draft', max_length=10)),
-                ('word', models.CharField(blank=True, max_length=500)),
-                ('first_colour', models.CharField(default='#1F4D3A', max_length=7, validators=[django.core.validators.RegexValidator('^#[0-9A-Fa-f]{6}\\Z', 'Please give a colour as # and six digits.')])),
-                ('second_colour', models.CharField(default='#F2B134', max_length=7, validators=[django.core.validators.RegexValidator('^#[0-9A-Fa-f]{6}\\Z', 'Please give a colour as # and six digits.')])),
-                ('crest_pattern', models.CharField(default='sash', max_length=12)),
-                ('crest_initials', models.CharField(blank=True, max_length=8)),
-                ('made', models.DateTimeField(default=django.utils.timezone.now)),
-                ('changed', models.DateTimeField(default=django.utils.timezone.now)),
-                ('handed_in', models.DateTimeField(null=True)),
-                ('book', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='drafts', to='teams.book')),
-                ('decided_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('owner', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='drafts', to=settings.AUTH_USER_MODEL)),
-                ('ruleset', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='drafts', to='teams.rulesetversion')),
-                ('team', models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='draft', to='teams.team')),
+                ("id", models.CharField(default=teams.ids.new_id, max_length=40, primary_key=True, serialize=False)),
+                ("name", models.CharField(blank=True, max_length=60)),
+                ("inputs", models.TextField(default="{}")),
+                ("version", models.PositiveIntegerField(default=1)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("draft", "draft"),
+                            ("handed-in", "handed in"),
+                            ("returned", "returned"),
+                            ("accepted", "accepted"),
+                        ],
+                        default="draft",
+                        max_length=10,
+                    ),
+                ),
+                ("word", models.CharField(blank=True, max_length=500)),
+                (
+                    "first_colour",
+                    models.CharField(
+                        default="#1F4D3A",
+                        max_length=7,
+                        validators=[
+                            django.core.validators.RegexValidator(
+                                "^#[0-9A-Fa-f]{6}\\Z", "Please give a colour as # and six digits."
+                            )
+                        ],
+                    ),
+                ),
+                (
+                    "second_colour",
+                    models.CharField(
+                        default="#F2B134",
+                        max_length=7,
+                        validators=[
+                            django.core.validators.RegexValidator(
+                                "^#[0-9A-Fa-f]{6}\\Z", "Please give a colour as # and six digits."
+                            )
+                        ],
+                    ),
+                ),
+                ("crest_pattern", models.CharField(default="sash", max_length=12)),
+                ("crest_initials", models.CharField(blank=True, max_length=8)),
+                ("made", models.DateTimeField(default=django.utils.timezone.now)),
+                ("changed", models.DateTimeField(default=django.utils.timezone.now)),
+                ("handed_in", models.DateTimeField(null=True)),
+                (
+                    "book",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.PROTECT, related_name="drafts", to="teams.book"
+                    ),
+                ),
+                (
+                    "decided_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "owner",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="drafts", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "ruleset",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="drafts", to="teams.rulesetversion"
+                    ),
+                ),
+                (
+                    "team",
+                    models.OneToOneField(
+                        null=True, on_delete=django.db.models.deletion.PROTECT, related_name="draft", to="teams.team"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'draft of a team',
-                'verbose_name_plural': 'drafts of teams',
+                "verbose_name": "draft of a team",
+                "verbose_name_plural": "drafts of teams",
             },
         ),
         migrations.CreateModel(
-            name='Tenure',
+            name="Tenure",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('since', models.DateTimeField(default=django.utils.timezone.now)),
-                ('actor', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('coach', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='tenures', to=settings.AUTH_USER_MODEL)),
-                ('team', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='tenures', to='teams.team')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("since", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "actor",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "coach",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="tenures",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "team",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="tenures", to="teams.team"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'tenure',
-                'verbose_name_plural': 'tenures',
-                'ordering': ('since', 'pk'),
+                "verbose_name": "tenure",
+                "verbose_name_plural": "tenures",
+                "ordering": ("since", "pk"),
             },
         ),
         migrations.CreateModel(
-            name='Text',
+            name="Text",
             fields=[
-                ('id', models.CharField(max_length=40, primary_key=True, serialize=False)),
-                ('salt', models.CharField(max_length=32, null=True)),
-                ('words', models.TextField(null=True)),
-                ('redacted', models.DateTimeField(null=True)),
-                ('redacted_why', models.CharField(blank=True, max_length=500)),
-                ('book', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='texts', to='teams.book')),
-                ('redacted_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.CharField(max_length=40, primary_key=True, serialize=False)),
+                ("salt", models.CharField(max_length=32, null=True)),
+                ("words", models.TextField(null=True)),
+                ("redacted", models.DateTimeField(null=True)),
+                ("redacted_why", models.CharField(blank=True, max_length=500)),
+                (
+                    "book",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.PROTECT, related_name="texts", to="teams.book"
+                    ),
+                ),
+                (
+                    "redacted_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'text',
-                'verbose_name_plural': 'texts',
+                "verbose_name": "text",
+                "verbose_name_plural": "texts",
             },
         ),
         migrations.AddField(
-            model_name='team',
-            name='name',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='teams.text'),
+            model_name="team",
+            name="name",
+            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name="+", to="teams.text"),
         ),
         migrations.CreateModel(
-            name='Player',
+            name="Player",
             fields=[
-                ('id', models.CharField(max_length=40, primary_key=True, serialize=False)),
-                ('number', models.PositiveSmallIntegerField(null=True)),
-                ('position', models.CharField(max_length=60)),
-                ('journeyman', models.BooleanField(default=False)),
-                ('active', models.BooleanField(default=True)),
-                ('left', models.CharField(blank=True, max_length=60)),
-                ('spp', models.IntegerField(default=0)),
-                ('value', models.IntegerField(default=0)),
-                ('misses_next', models.BooleanField(default=False)),
-                ('retired', models.BooleanField(default=False)),
-                ('state', models.TextField()),
-                ('team', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='players', to='teams.team')),
-                ('name', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='teams.text')),
+                ("id", models.CharField(max_length=40, primary_key=True, serialize=False)),
+                ("number", models.PositiveSmallIntegerField(null=True)),
+                ("position", models.CharField(max_length=60)),
+                ("journeyman", models.BooleanField(default=False)),
+                ("active", models.BooleanField(default=True)),
+                ("left", models.CharField(blank=True, max_length=60)),
+                ("spp", models.IntegerField(default=0)),
+                ("value", models.IntegerField(default=0)),
+                ("misses_next", models.BooleanField(default=False)),
+                ("retired", models.BooleanField(default=False)),
+                ("state", models.TextField()),
+                (
+                    "team",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="players", to="teams.team"
+                    ),
+                ),
+                (
+                    "name",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="teams.text"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'player',
-                'verbose_name_plural': 'players',
+                "verbose_name": "player",
+                "verbose_name_plural": "players",
             },
         ),
         migrations.AddIndex(
-            model_name='action',
-            index=models.Index(fields=['book', 'position'], name='teams_action_position'),
+            model_name="action",
+            index=models.Index(fields=["book", "position"], name="teams_action_position"),
         ),
         migrations.AddConstraint(
-            model_name='action',
-            constraint=models.UniqueConstraint(models.F('book'), models.F('serial'), name='teams_action_serial'),
+            model_name="action",
+            constraint=models.UniqueConstraint(models.F("book"), models.F("serial"), name="teams_action_serial"),
         ),
         migrations.AddConstraint(
-            model_name='action',
-            constraint=models.UniqueConstraint(condition=models.Q(('supersedes__isnull', True)), fields=('book', 'position'), name='teams_action_position_once'),
+            model_name="action",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("supersedes__isnull", True)),
+                fields=("book", "position"),
+                name="teams_action_position_once",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='role',
-            constraint=models.UniqueConstraint(models.F('book'), models.F('user'), models.F('kind'), name='teams_role_once'),
+            model_name="role",
+            constraint=models.UniqueConstraint(
+                models.F("book"), models.F("user"), models.F("kind"), name="teams_role_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='roll',
-            constraint=models.UniqueConstraint(models.F('scope'), models.F('key'), name='teams_roll_once'),
+            model_name="roll",
+            constraint=models.UniqueConstraint(models.F("scope"), models.F("key"), name="teams_roll_once"),
         ),
         migrations.AddIndex(
-            model_name='entry',
-            index=models.Index(condition=models.Q(('state__isnull', False)), fields=['team', 'position'], name='teams_entry_marks'),
+            model_name="entry",
+            index=models.Index(
+                condition=models.Q(("state__isnull", False)), fields=["team", "position"], name="teams_entry_marks"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(models.F('team'), models.F('position'), name='teams_entry_once'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(models.F("team"), models.F("position"), name="teams_entry_once"),
         ),
         migrations.AddConstraint(
-            model_name='teamdraft',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('state__in', ('handed-in', 'accepted')), _negated=True), ('book__isnull', False), _connector='OR'), name='teams_draft_handed_in_somewhere'),
+            model_name="teamdraft",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("state__in", ("handed-in", "accepted")), _negated=True),
+                    ("book__isnull", False),
+                    _connector="OR",
+                ),
+                name="teams_draft_handed_in_somewhere",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='text',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('redacted__isnull', True), ('salt__isnull', False), ('words__isnull', False)), models.Q(('redacted__isnull', False), ('salt__isnull', True), ('words__isnull', True)), _connector='OR'), name='teams_text_whole_or_redacted'),
+            model_name="text",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("redacted__isnull", True), ("salt__isnull", False), ("words__isnull", False)),
+                    models.Q(("redacted__isnull", False), ("salt__isnull", True), ("words__isnull", True)),
+                    _connector="OR",
+                ),
+                name="teams_text_whole_or_redacted",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='team',
-            constraint=models.CheckConstraint(condition=models.Q(('treasury__gte', 0)), name='teams_team_treasury'),
+            model_name="team",
+            constraint=models.CheckConstraint(condition=models.Q(("treasury__gte", 0)), name="teams_team_treasury"),
         ),
         migrations.AddConstraint(
-            model_name='team',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('phase', 'match'), models.Q(('open_match', ''), _negated=True)), models.Q(models.Q(('phase', 'match'), _negated=True), ('open_match', '')), _connector='OR'), name='teams_team_match_phase'),
+            model_name="team",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("phase", "match"), models.Q(("open_match", ""), _negated=True)),
+                    models.Q(models.Q(("phase", "match"), _negated=True), ("open_match", "")),
+                    _connector="OR",
+                ),
+                name="teams_team_match_phase",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.UniqueConstraint(condition=models.Q(('active', True)), fields=('team', 'number'), name='teams_player_number_once'),
+            model_name="player",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("active", True)), fields=("team", "number"), name="teams_player_number_once"
+            ),
         ),
     ]

@@ -83,8 +83,8 @@ class Text(models.Model):
 
     id = models.CharField(primary_key=True, max_length=40)
     book = models.ForeignKey(Book, related_name="texts", null=True, on_delete=models.PROTECT)
-    salt = models.CharField(max_length=32, null=True)  # noqa: DJ001 -- null is "redacted", which "" is not
-    words = models.TextField(null=True)  # noqa: DJ001 -- likewise
+    salt = models.CharField(max_length=32, null=True)
+    words = models.TextField(null=True)
     redacted = models.DateTimeField(null=True)
     redacted_by = models.ForeignKey(settings.AUTH_USER_MODEL, related_name="+", null=True, on_delete=models.PROTECT)
     redacted_why = models.CharField(max_length=500, blank=True)
@@ -166,3 +166,13 @@ class Roll(models.Model):
 
     def __str__(self) -> str:
         return f"{self.scope} {self.key}: {self.dice}"
+
+    @property
+    def each(self) -> tuple[int, ...]:
+        """The dice one by one, as they fell."""
+        return tuple(int(die) for die in self.dice.split())
+
+    @property
+    def total(self) -> int:
+        """Their sum: what the engine is given."""
+        return sum(self.each)

@@ -1,4 +1,4 @@
-"""The sheets as they stand, and the journal they follow from. All of it is derived: ``manage.py rebuild`` makes it anew."""
+"""The sheets as they stand, and the journal they follow from. All derived: `manage.py rebuild` makes it anew."""
 
 from typing import ClassVar
 
@@ -78,7 +78,8 @@ class Team(models.Model):
             models.CheckConstraint(name="teams_team_treasury", condition=models.Q(treasury__gte=0)),
             models.CheckConstraint(
                 name="teams_team_match_phase",
-                condition=models.Q(phase="match") & ~models.Q(open_match="") | ~models.Q(phase="match") & models.Q(open_match=""),
+                condition=models.Q(phase="match") & ~models.Q(open_match="")
+                | ~models.Q(phase="match") & models.Q(open_match=""),
             ),
         ]
 
@@ -152,7 +153,7 @@ class Entry(models.Model):
     effects = models.TextField()
     explanations = models.TextField()
     digest = models.CharField(max_length=SHA256)
-    state = models.TextField(null=True)  # noqa: DJ001 -- null is "no mark"
+    state = models.TextField(null=True)
 
     class Meta:
         verbose_name = _("entry")

@@ -1,0 +1,307 @@
+"""Drafts of teams: private and free, handed in, accepted or returned with a word; drafted again until they play."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.db import models
+from django.utils import timezone
+from msgspec.structs import replace
+
+from outbox.receipts import once
+from rules.actions import CreateTeam, Override
+from rules.engine import resolve
+from rules.outcome import Outcome
+from rules.values import encode
+from teams import permissions
+from teams.ids import new_id
+from teams.ledger import Desk, Done, read_done, writing
+from teams.models import Action, RulesetVersion, Team, TeamDraft, Tenure
+from teams.operations.sheets import crest_columns
+from teams.refusals import Refused, Stale, broken, refusal
+from teams.rulesets import rules_of
+from teams.texts import lift_action, name_path, nameless
+
+LARGEST = 100_000  # characters of a draft's inputs: a full team takes some 3,000
+DRAFTED = "draft"
+
+
+class Conflict(Exception):
+    """The draft was saved by another hand (or in another window) meanwhile: ``theirs`` is kept, ``mine`` was sent."""
+
+    def __init__(self, theirs: TeamDraft, mine: dict[str, Any]) -> None:
+        super().__init__(f"version {theirs.version}")
+        self.theirs = theirs
+        self.mine = mine
+
+
+def draft_team(
+    ruleset: RulesetVersion, *, actor: AbstractBaseUser, inputs: dict[str, Any] | None = None, key: str | None = None
+) -> TeamDraft:
+    """Return a new private draft under a rule set."""
+    given = inputs or {}
+    text = readable(given)
+    with once(actor, key, "draft-team", encode([ruleset.pk, given])) as done:
+        if done.again:
+            return TeamDraft.objects.get(pk=done.answer)
+        draft = TeamDraft.objects.create(
+            owner_id=actor.pk, ruleset=ruleset, inputs=text, name=name_in(ruleset.pk, given)
+        )
+        done.answer, done.subject = draft.pk, f"draft:{draft.pk}"
+    return draft
+
+
+def save_draft(
+    draft_id: str,
+    inputs: dict[str, Any],
+    *,
+    version: int,
+    actor: AbstractBaseUser,
+    crest: dict[str, str] | None = None,
+    key: str | None = None,
+) -> TeamDraft:
+    """Save a draft as it is now, half done or not; ``version`` is the one the change was made on.
+
+    ``crest`` holds first, second, pattern and initials. Returns the draft as saved.
+
+    Raises:
+        TeamDraft.DoesNotExist, Denied
+        Refused: ``draft-locked`` (handed in or accepted), ``unreadable-input``.
+        Conflict: it is another version by now; nothing was saved.
+    """
+    text = readable(inputs)
+    with once(actor, key, "save-draft", encode([draft_id, version, inputs, crest])) as done:
+        draft = TeamDraft.objects.get(pk=draft_id)
+        permissions.require(permissions.may_change_draft(actor, draft))
+        if done.again:
+            return draft
+        columns = crest_columns(**crest) if crest else {}
+        mine = TeamDraft.objects.filter(pk=draft_id, owner=actor.pk, version=version, state__in=TeamDraft.OPEN)
+        saved = mine.update(
+            inputs=text,
+            name=name_in(draft.ruleset_id, inputs),
+            version=models.F("version") + 1,
+            changed=timezone.now(),
+            **columns,
+        )
+        now = TeamDraft.objects.get(pk=draft_id)
+        if not saved and now.state not in TeamDraft.OPEN:
+            raise refusal(broken("draft-locked"))
+        if not saved:
+            raise Conflict(now, inputs)
+        done.subject = f"draft:{draft_id}"
+    return now
+
+
+def hand_in(
+    draft_id: str, book_id: int, *, version: int, actor: AbstractBaseUser, ask: bool = False, key: str | None = None
+) -> TeamDraft:
+    """Offer a draft to a league, under its rules; it is locked until a commissioner accepts or returns it.
+
+    With ``ask`` it is offered although rules are broken that a commissioner may let pass: he decides.
+
+    Raises:
+        TeamDraft.DoesNotExist, Book.DoesNotExist, Denied, Stale
+        Refused: what is missing or broken; ``draft-locked``; ``other-book`` (a team stays in its book for life).
+    """
+    with _held(draft_id, book_id, actor, key, "hand-in", version, ask) as desk:
+        [draft] = desk.locked or [TeamDraft.objects.get(pk=draft_id)]
+        if desk.again:
+            return draft
+        permissions.require(permissions.may_change_draft(actor, draft) and permissions.may_hand_in(desk.standing))
+        _require(draft, version, *TeamDraft.OPEN)
+        if draft.team_id is not None and draft.book_id != book_id:
+            raise refusal(broken("other-book"))
+        outcome = preview(draft, desk.book.ruleset_id)
+        if outcome.questions or any(not (ask and each.overridable) for each in outcome.violations):
+            raise Refused(outcome)
+        draft.book, draft.ruleset_id = desk.book, desk.book.ruleset_id
+        draft.handed_in, draft.word = timezone.now(), ""
+        return _move(draft, TeamDraft.State.HANDED_IN)
+
+
+def withdraw(draft_id: str, *, version: int, actor: AbstractBaseUser, key: str | None = None) -> TeamDraft:
+    """Take a draft back before a commissioner has decided; it is private again.
+
+    Raises:
+        TeamDraft.DoesNotExist, Denied, Stale, Refused (``draft-not-handed-in``)
+    """
+    with once(actor, key, "withdraw", encode([draft_id, version])) as done:
+        draft = TeamDraft.objects.select_for_update(of=("self",), no_key=True).get(pk=draft_id)
+        permissions.require(permissions.may_change_draft(actor, draft))
+        if done.again:
+            return draft
+        _require(draft, version, TeamDraft.State.HANDED_IN)
+        if draft.team_id is None:
+            draft.book = None
+        return _move(draft, TeamDraft.State.DRAFT)
+
+
+def return_draft(
+    draft_id: str, word: str, *, version: int, actor: AbstractBaseUser, key: str | None = None
+) -> TeamDraft:
+    """Return a draft to its owner with a commissioner's word about what to change.
+
+    Raises:
+        TeamDraft.DoesNotExist, Denied, Stale
+        Refused: ``draft-not-handed-in``; ``word-missing``.
+    """
+    with _held(draft_id, _book_of(draft_id), actor, key, "return-draft", version, word) as desk:
+        [draft] = desk.locked or [TeamDraft.objects.get(pk=draft_id)]
+        if desk.again:
+            return draft
+        permissions.require(permissions.may_decide(desk.standing))
+        _require(draft, version, TeamDraft.State.HANDED_IN)
+        if not word.strip():
+            raise refusal(broken("word-missing", "word"))
+        if len(word) > 500:
+            raise refusal(broken("text-too-long", "word"))
+        draft.word, draft.decided_by_id = word, actor.pk
+        return _move(draft, TeamDraft.State.RETURNED)
+
+
+def accept_draft(
+    draft_id: str,
+    *,
+    version: int,
+    actor: AbstractBaseUser,
+    overrides: Sequence[Override] = (),
+    unclaimed: bool = False,
+    key: str | None = None,
+) -> Done:
+    """Accept a team: its ``CreateTeam`` is written at the prices of the day.
+
+    A team that was accepted before and drafted again gets its new ``CreateTeam`` in the place of the first.
+    ``unclaimed`` leaves it without a coach: who runs the book takes its steps.
+
+    Raises:
+        TeamDraft.DoesNotExist, Denied, Stale
+        Refused: what is missing or broken and not overridden; ``draft-not-handed-in``.
+    """
+    given = (encode(tuple(overrides)), unclaimed)
+    with _held(draft_id, _book_of(draft_id), actor, key, "accept-draft", version, *given) as desk:
+        if desk.again:
+            return read_done(desk.answer)
+        [draft] = desk.locked
+        permissions.require(permissions.may_decide(desk.standing))
+        _require(draft, version, TeamDraft.State.HANDED_IN)
+        coach = None if unclaimed else draft.owner_id
+        _write_team(desk, draft, coach, tuple(overrides))
+        draft.decided_by_id, draft.word = actor.pk, ""
+        _move(draft, TeamDraft.State.ACCEPTED)
+        return desk.done()
+
+
+def _write_team(desk: Desk, draft: TeamDraft, coach: int | None, overrides: tuple[Override, ...]) -> None:
+    inputs = msgspec.json.decode(draft.inputs)
+    acted_for = coach if coach != desk.actor.pk else None
+    if draft.team_id is not None:
+        team = desk.team(draft.team_id)
+        _require_unplayed(team)
+        team.status = Team.Status.ACTIVE
+        first = Action.objects.current().get(book=desk.book, position=team.position)
+        action = CreateTeam(team=team.pk, inputs=inputs, overrides=overrides)
+        desk.write(action, acted_for=acted_for, supersedes=first)
+        return
+    team = Team(
+        id=new_id(),
+        book=desk.book,
+        coach_id=coach,
+        first_colour=draft.first_colour,
+        second_colour=draft.second_colour,
+        crest_pattern=draft.crest_pattern,
+        crest_initials=draft.crest_initials,
+    )
+    desk.write(CreateTeam(team=team.pk, inputs=inputs, overrides=overrides), acted_for=acted_for, sheet=team)
+    Tenure.objects.create(team=team, coach_id=coach, actor_id=desk.actor.pk)
+    draft.team = team
+
+
+def reopen(draft_id: str, *, version: int, actor: AbstractBaseUser, key: str | None = None) -> TeamDraft:
+    """Draft an accepted team again: the acceptance is withdrawn, and it can't play until it is accepted anew.
+
+    Raises:
+        TeamDraft.DoesNotExist, Denied, Stale
+        Refused: ``already-played`` (its first match was opened), ``not-the-last`` (its sheet was changed since).
+    """
+    with _held(draft_id, _book_of(draft_id), actor, key, "reopen", version) as desk:
+        [draft] = desk.locked or [TeamDraft.objects.get(pk=draft_id)]
+        if desk.again:
+            return draft
+        _require(draft, version, TeamDraft.State.ACCEPTED)
+        team = desk.team(draft.team_id or "")
+        permissions.require(permissions.may_manage_team(desk.standing, team))
+        _require_unplayed(team)
+        team.status = Team.Status.REOPENED
+        desk.touch(team)
+        return _move(draft, TeamDraft.State.DRAFT)
+
+
+def _require_unplayed(team: Team) -> None:
+    if team.begun:
+        raise refusal(broken("already-played", team=team.pk))
+    if team.entries != 1:
+        raise refusal(broken("not-the-last", team=team.pk))
+
+
+# --- shared -----------------------------------------------------------------------------------------------------------
+
+
+def preview(draft: TeamDraft, ruleset: str = "") -> Outcome:
+    """What the draft's inputs come to under its rule set (or another, by digest), with its words as they are."""
+    rules = rules_of(ruleset or draft.ruleset_id)
+    action = CreateTeam(team=draft.team_id or DRAFTED, inputs=msgspec.json.decode(draft.inputs))
+    outcome = resolve(rules, {}, action)
+    _, lifted = lift_action(rules, action)
+    found = (*outcome.violations, *lifted.violations, *nameless(rules, action, outcome))
+    return replace(outcome, violations=found)
+
+
+def name_in(ruleset: str, inputs: dict[str, Any]) -> str:
+    """The team's name among a draft's inputs: the one text that stands alone; "" where it is not given yet."""
+    path = name_path(rules_of(ruleset), "create-team")
+    value: Any = inputs
+    for part in path.split("."):
+        value = value.get(part) if isinstance(value, dict) else None
+    return value[:60] if isinstance(value, str) else ""
+
+
+def readable(inputs: dict[str, Any]) -> str:
+    """The text form of a draft's inputs. Raises ``Refused`` (``unreadable-input``) for what is none or is too long."""
+    text = encode(inputs) if isinstance(inputs, dict) else ""
+    if not text or len(text) > LARGEST:
+        raise refusal(broken("unreadable-input", "inputs", reason="size"))
+    return text
+
+
+def _held(draft_id: str, book_id: int, actor: AbstractBaseUser, key: str | None, operation: str, *given: Any) -> Any:
+    return writing(
+        book_id,
+        actor=actor,
+        key=key,
+        request=encode([draft_id, book_id, *given]),
+        operation=operation,
+        lock=[TeamDraft.objects.filter(pk=draft_id)],
+    )
+
+
+def _book_of(draft_id: str) -> int:
+    """The book that a draft was handed in to. Raises ``TeamDraft.DoesNotExist``, ``Refused``."""
+    book_id = TeamDraft.objects.values_list("book_id", flat=True).get(pk=draft_id)
+    if book_id is None:
+        raise refusal(broken("draft-not-handed-in"))
+    return book_id
+
+
+def _require(draft: TeamDraft, version: int, *states: str) -> None:
+    if draft.version != version:
+        raise Stale
+    if draft.state not in states:
+        raise refusal(broken("draft-locked" if TeamDraft.State.DRAFT in states else "draft-not-handed-in"))
+
+
+def _move(draft: TeamDraft, state: str) -> TeamDraft:
+    draft.state, draft.version, draft.changed = state, draft.version + 1, timezone.now()
+    draft.save()
+    return draft

@@ -1,0 +1,83 @@
+"""What stands in the text columns: the body of an action, effects, explanations, states; and their digests."""
+
+import hashlib
+from collections.abc import Sequence
+
+import msgspec
+
+from rules.actions import Action as AnyAction
+from rules.actions import kind_of
+from rules.effects import AnyEffect
+from rules.outcome import Explanation
+from rules.state import PlayerState, TeamState
+from rules.values import Value, encode
+
+SCHEMA = 1
+NOTHING_BEFORE = "0" * 64
+VOID = "void"
+
+
+class Body(Value):
+    """An action, whole: the digest covers it. ``supersedes`` is a serial; an action of None undoes what it supersedes.
+
+    ``time`` is UTC, in ISO form. ``acted_for`` is the coach whose step somebody else took.
+    """
+
+    schema: int
+    book: int
+    serial: int
+    position: int
+    supersedes: int | None
+    actor: int
+    acted_for: int | None
+    ruleset: str
+    time: str
+    action: AnyAction | None
+
+    @property
+    def kind(self) -> str:
+        """The kind of the action."""
+        return VOID if self.action is None else kind_of(self.action)
+
+
+_body = msgspec.json.Decoder(Body)
+_state = msgspec.json.Decoder(TeamState)
+_player = msgspec.json.Decoder(PlayerState)
+_effects = msgspec.json.Decoder(tuple[AnyEffect, ...])
+_explanations = msgspec.json.Decoder(tuple[Explanation, ...])
+
+
+def read_body(text: str) -> Body:
+    """The body of an action. Raises ``msgspec.ValidationError`` for what is none."""
+    return _body.decode(text)
+
+
+def read_state(text: str) -> TeamState:
+    """A sheet."""
+    return _state.decode(text)
+
+
+def read_player(text: str) -> PlayerState:
+    """A player's line of a sheet."""
+    return _player.decode(text)
+
+
+def read_effects(text: str) -> tuple[AnyEffect, ...]:
+    """The effects of an entry, all on its team."""
+    return _effects.decode(text)
+
+
+def read_explanations(text: str) -> tuple[Explanation, ...]:
+    """The explanations of an entry."""
+    return _explanations.decode(text)
+
+
+def chained(before: str, body: str) -> str:
+    """The digest of an action, over the digest before it and its body."""
+    return hashlib.sha256(f"{before}\n{body}".encode()).hexdigest()
+
+
+def written(effects: Sequence[AnyEffect], explanations: Sequence[Explanation]) -> tuple[str, str, str]:
+    """The texts of an entry's effects and explanations, and the digest over both."""
+    first, second = encode(effects), encode(explanations)
+    return first, second, hashlib.sha256(f"{first}\n{second}".encode()).hexdigest()

@@ -1,0 +1,118 @@
+"""Writing sheets into their tables: the columns of a team, and the rows of players that differ."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from rules.binding import Rules
+from rules.effects import AnyEffect, PlayerLeft, apply
+from rules.state import PlayerState, TeamState
+from rules.value import worth
+from rules.values import encode
+from teams.models import Player, Team
+
+PLAYER_COLUMNS = (
+    "team",
+    "name",
+    "number",
+    "position",
+    "journeyman",
+    "active",
+    "left",
+    "spp",
+    "value",
+    "misses_next",
+    "retired",
+    "state",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Departed:
+    """Who left the list: his last state, and why."""
+
+    player: PlayerState
+    reason: str
+
+
+def phase_of(team: Team, state: TeamState) -> str:
+    """Where a team stands between two matches."""
+    if team.open_match:
+        return Team.Phase.MATCH
+    if state.open is not None:
+        return Team.Phase.SEQUENCE
+    return Team.Phase.READY if team.begun else Team.Phase.NEW
+
+
+def team_columns(rules: Rules, state: TeamState) -> dict[str, object]:
+    """The columns of ``Team`` that are copies of its state."""
+    value = worth(state, rules.ruleset.team_value.current_leaves_out)
+    return {
+        "name_id": state.name,
+        "roster": state.roster,
+        "treasury": state.treasury,
+        "value": value.total,
+        "current_value": value.current,
+        "fans": state.fans,
+        "matches": state.record.played,
+        "state": encode(state),
+    }
+
+
+def put_state(team: Team, rules: Rules, state: TeamState) -> None:
+    """Set the derived columns of a team's row, without saving it."""
+    for column, value in team_columns(rules, state).items():
+        setattr(team, column, value)
+    team.phase = phase_of(team, state)
+    if not state.active:
+        team.status = Team.Status.RETIRED
+    elif team.status == Team.Status.RETIRED:
+        team.status = Team.Status.ACTIVE
+
+
+def departures(before: TeamState, effects: Iterable[AnyEffect]) -> dict[str, Departed]:
+    """Who left the list by these effects, as he was when he left; whoever came back is not among them."""
+    now, gone = before, dict[str, Departed]()
+    for effect in effects:
+        if isinstance(effect, PlayerLeft) and (player := now.player(effect.player)):
+            gone[player.id] = Departed(player, effect.reason)
+        now = apply(now, effect)
+    return {each: left for each, left in gone.items() if now.player(each) is None}
+
+
+def player_row(team_id: str, player: PlayerState, left: str = "") -> Player:
+    """The row of a player; ``left`` is the reason why he is no longer on the list."""
+    return Player(
+        id=player.id,
+        team_id=team_id,
+        name_id=player.name or None,
+        number=player.number,
+        position=player.position,
+        journeyman=player.journeyman,
+        active=not left,
+        left=left,
+        spp=player.spp,
+        value=player.value,
+        misses_next=player.misses_next,
+        retired=player.retired,
+        state=encode(player),
+    )
+
+
+def write_players(was: TeamState, now: TeamState, gone: Mapping[str, Departed]) -> None:
+    """Write the rows of the players that differ, and of those who left.
+
+    Whoever only a superseded action had signed goes without a trace. The unique number is checked row by row: numbers
+    that change are cleared first, and who left is written before who comes.
+    """
+    old = {each.id: each for each in was.players}
+    changed = [each for each in now.players if old.get(each.id) != each]
+    rows = [player_row(now.id, each.player, each.reason) for each in gone.values()]
+    rows += [player_row(now.id, each) for each in changed]
+    kept = {each.id for each in now.players} | set(gone)
+    if never_were := [each for each in old if each not in kept]:
+        Player.objects.filter(team=now.id, pk__in=never_were).delete()
+    moving = [each.id for each in changed if each.id in old and old[each.id].number not in (None, each.number)]
+    if moving:
+        Player.objects.filter(pk__in=moving).update(number=None)
+    if rows:
+        Player.objects.bulk_create(rows, update_conflicts=True, unique_fields=["id"], update_fields=PLAYER_COLUMNS)
