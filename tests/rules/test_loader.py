@@ -3,6 +3,7 @@
 import copy
 import json
 import os
+import random
 import shutil
 import subprocess
 import sys
@@ -133,6 +134,59 @@ def test_missing_parts_of_a_whole_rule_set_are_all_named(tmp_path):
     missing = {fault.reason for fault in faults_of(path)}
     assert {"`name` is missing", "`rosters` is missing", "`league` is missing"} <= missing
     assert len(missing) == 13
+
+
+SPOILS = (
+    None,
+    -1,
+    10**20,
+    1.5,
+    True,
+    "",
+    "Ä b",
+    "a:b",
+    [],
+    {},
+    [[1]],
+    {"key": "a"},
+    [{"key": "a"}, {"key": "a"}],
+    [None],
+)
+
+
+def spoil(data, rng):
+    """Takes out, doubles or replaces one part somewhere in the data."""
+    node, above = data, []
+    while isinstance(node, dict | list) and node and rng.random() < 0.85:
+        key = rng.choice(list(node)) if isinstance(node, dict) else rng.randrange(len(node))
+        above.append((node, key))
+        node = node[key]
+    if not above:
+        return
+    parent, key = above[-1]
+    if rng.random() < 0.2:
+        del parent[key]
+    elif isinstance(parent, list) and rng.random() < 0.2:
+        parent.append(node)
+    else:
+        parent[key] = rng.choice(SPOILS)
+
+
+def test_whatever_is_wrong_is_a_fault_and_never_a_crash():
+    small = json.loads(loader.encode(loader.load_file(FAULTS / "small.yaml")))
+    refused = 0
+    for seed in range(400):
+        rng = random.Random(seed)
+        data = copy.deepcopy(small)
+        for _ in range(rng.randint(1, 3)):
+            spoil(data, rng)
+        try:
+            loader._checked(data, [], "data")
+        except loader.RulesetError as error:
+            refused += 1
+            assert error.faults
+            assert str(error)
+    assert refused > 300
 
 
 # Patches
