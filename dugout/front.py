@@ -11,8 +11,6 @@ from django.urls import path
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
-from dugout import lapsed
-
 THEMES = ("auto", "light", "dark")
 A_YEAR = 60 * 60 * 24 * 365
 
@@ -62,11 +60,6 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     return error(request, 404)
 
 
-def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403 for a form that was open too long; says how to go on."""
-    return render(request, "errors/csrf.html", status=403)
-
-
 def broken(request: HttpRequest, *args: Any) -> HttpResponse:
     """500: our fault; the page needs neither database nor session."""
     return HttpResponse(_plain_page(), status=500)
@@ -80,6 +73,5 @@ def _plain_page() -> str:
 
 urlpatterns = [
     path("theme/", choose_theme, name="theme"),
-    path("kept/discard/", lapsed.discard, name="discard-kept"),
     path("styleguide/", style_guide, name="styleguide"),
 ]

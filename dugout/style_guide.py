@@ -47,14 +47,14 @@ def samples() -> dict[str, Any]:
         {"key": f"p-{pattern}", "name": pattern, "colours": "#5B2A86 #9FE870", "crest": pattern}
         for pattern in PATTERN_TEAMS
     ]
+    typed = {"team": "", "gate": "19", "roster": "human", "result": "played", "keep": "on"}
     return {
-        "modes": ["light", "dark"],
+        "modes": [{"name": mode, "form": SampleForm(typed, auto_id=f"{mode}_%s")} for mode in ("light", "dark")],
         "teams": TEAMS,
         "pattern_teams": patterns,
         "rovers": rovers,
         "echassiers": echassiers,
         "company": company,
-        "form": SampleForm({"team": "", "gate": "19", "roster": "human", "result": "played", "keep": "on"}),
         "figures": [
             {"label": "Current team value", "value": "1,305,000"},
             {"label": "Treasury", "value": "85,000"},

@@ -38,15 +38,15 @@ def part(thing: Any, *keys: str) -> Any:
 
 
 @register.filter
-def gold(number: int | None) -> str:
+def gold(number: int | str | None) -> str:
     """A sum of gold, grouped as the page's language does; nothing for None."""
-    return "" if number is None or number == "" else figures.grouped(int(number))
+    return "" if number in (None, "") else figures.grouped(int(number))
 
 
 @register.filter
-def signed(number: int | None) -> str:
+def signed(number: int | str | None) -> str:
     """A change with its sign, grouped: +40,000, −30,000, 0; nothing for None."""
-    return "" if number is None or number == "" else figures.signed(int(number))
+    return "" if number in (None, "") else figures.signed(int(number))
 
 
 @register.filter
@@ -178,9 +178,9 @@ def crest(context: Context, team: Any, size: str = "", label: str = "") -> dict[
 
 def _serial(context: Context, stem: str) -> str:
     """An id that no other part of this page has."""
-    counts = context.render_context.dicts[0].setdefault("front_serials", {})
-    counts[stem] = counts.get(stem, 0) + 1
-    return f"{stem}{counts[stem]}"
+    page: dict[Any, Any] = context.render_context.dicts[0]
+    page[stem] = page.get(stem, 0) + 1
+    return f"{stem}{page[stem]}"
 
 
 # ---- Players -----------------------------------------------------------------------------------------------------
@@ -350,7 +350,7 @@ def dice_field(context: Context, bound: BoundField, die: str = "d6", **more: Any
         value=bound.value(),
         label=str(bound.label),
         hint=str(bound.help_text),
-        errors=list(bound.errors),
+        errors=[str(error) for error in bound.errors],
         required=bound.field.required,
         **more,
     )

@@ -83,6 +83,7 @@
       } else if (answer.ok) {
         const version = form.elements.namedItem('version');
         if (version && told.version !== undefined) version.value = told.version;
+        forget(form);
         say(form, 'saved', told.message);
       } else {
         say(form, 'waiting', told.message);
@@ -147,10 +148,10 @@
     });
     toast(toasts().dataset.restored, { icon: 'arrow-counterclockwise' });
   }
+  const forget = (form) => sessionStorage.removeItem(shelf(form));
+  // What was sent is the server's to show again, also after a lapsed session.
   document.addEventListener('submit', (event) => {
-    // The page that answers has what was sent, or shows it again; only a lapsed session needs the copy (see below).
-    const form = event.target;
-    if (form.dataset.keep) keep(form);
+    if (event.target.dataset.keep || event.target.dataset.autosaveUrl) forget(event.target);
   });
 
   // ---- Dialogs, menus ---------------------------------------------------------------------------------------------

@@ -47,5 +47,7 @@
   const all = () => document.querySelectorAll('[data-chart]').forEach(draw);
   document.fonts.ready.then(all);
   document.addEventListener('dugout:theme', all);
-  document.addEventListener('htmx:afterSettle', (event) => event.target.querySelectorAll?.('[data-chart]').forEach(draw));
+  document.addEventListener('htmx:afterSettle', (event) =>
+    event.target.querySelectorAll?.('[data-chart]').forEach(draw),
+  );
 })();

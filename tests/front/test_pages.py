@@ -9,12 +9,11 @@ from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.messages.storage.fallback import FallbackStorage
 from django.contrib.sessions.backends.signed_cookies import SessionStore
-from django.http import HttpResponse, HttpResponseRedirect
 from django.template.loader import get_template, render_to_string
 from django.test import Client, RequestFactory, override_settings
 from django.utils import translation
 
-from dugout import front, lapsed
+from dugout import front
 
 ROOT = Path(__file__).parents[2]
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
@@ -240,100 +239,3 @@ def test_the_page_for_our_own_faults_needs_no_request():
     answer = front.broken(None)
     assert answer.status_code == 500
     assert b"<h1>" in answer.content
-
-
-def test_a_stale_form_is_told_how_to_go_on():
-    answer = Client(enforce_csrf_checks=True).post("/theme/", {"theme": "dark"})
-    assert answer.status_code == 403
-    assert "This form was open too long" in answer.content.decode()
-
-
-# ---- A lapsed session
-
-
-class Member:
-    """Someone who is signed in, without a database."""
-
-    is_authenticated = True
-
-
-@pytest.fixture
-def _sign_in_page(settings):
-    settings.LOGIN_URL = "/sign-in/"
-
-
-def sign_in_needed(request):
-    return HttpResponseRedirect("/sign-in/?next=/x/")
-
-
-def through(request, view=sign_in_needed):
-    return lapsed.LapsedSession(view)(request)
-
-
-def posted(path, fields, **headers):
-    request = RequestFactory().post(path, fields, headers=headers)
-    request.user = AnonymousUser()
-    request.session = SessionStore()
-    return request
-
-
-@pytest.mark.usefixtures("_sign_in_page")
-def test_a_form_that_met_the_sign_in_page_is_given_back():
-    lost = posted("/matches/5/draft/", {"note": "a <b> & c", "dice": ["3", "5"], "csrfmiddlewaretoken": "x"})
-    assert through(lost).status_code == 302
-    back = request_for("/matches/5/draft/")
-    back.session, back.user = lost.session, Member()
-    answer = through(back).content.decode()
-    assert 'action="/matches/5/draft/"' in answer
-    assert 'name="note" value="a &lt;b&gt; &amp; c"' in answer
-    assert answer.count('name="dice"') == 2
-    assert 'value="x"' not in answer
-
-
-@pytest.mark.usefixtures("_sign_in_page")
-def test_the_kept_form_goes_once_it_is_sent_again():
-    lost = posted("/matches/5/draft/", {"note": "1"})
-    through(lost)
-    again = posted("/matches/5/draft/", {"note": "1"})
-    again.session, again.user = lost.session, Member()
-    assert through(again, lambda r: HttpResponse("done")).content == b"done"
-    assert lapsed.KEY not in again.session
-
-
-@pytest.mark.usefixtures("_sign_in_page")
-def test_a_stranger_never_sees_a_kept_form():
-    lost = posted("/matches/5/draft/", {"note": "1"})
-    through(lost)
-    back = request_for("/matches/5/draft/")
-    back.session = lost.session
-    assert through(back).status_code == 302
-
-
-@pytest.mark.usefixtures("_sign_in_page")
-def test_passwords_and_enormous_forms_are_not_kept():
-    for fields in ({"new_password1": "secret"}, {"note": "x" * 200_001}):
-        lost = posted("/x/", fields)
-        through(lost)
-        assert lapsed.KEY not in lost.session
-
-
-@pytest.mark.usefixtures("_sign_in_page")
-def test_a_fragment_leads_the_whole_page_to_the_sign_in():
-    lost = posted(
-        "/matches/5/roll/", {"note": "1"}, hx_request="true", hx_current_url="http://testserver/matches/5/?step=2"
-    )
-    lost.htmx = True
-    answer = through(lost)
-    assert answer.status_code == 200
-    assert answer["HX-Redirect"].endswith("?next=%2Fmatches%2F5%2Froll%2F")
-
-    looked = request_for("/matches/5/part/", hx_current_url="http://testserver/matches/5/?step=2")
-    looked.htmx = True
-    assert through(looked)["HX-Redirect"].endswith("?next=%2Fmatches%2F5%2F%3Fstep%3D2")
-
-
-@pytest.mark.usefixtures("_sign_in_page")
-def test_other_answers_pass_untouched():
-    lost = posted("/x/", {"note": "1"})
-    assert through(lost, lambda r: HttpResponse("fine")).content == b"fine"
-    assert lapsed.KEY not in lost.session
