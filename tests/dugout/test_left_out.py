@@ -26,6 +26,7 @@ def run(tmp_path: Path):
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers =\n    browser: needs Chromium\n")
     environment = os.environ | {
         "PATH": str(tmp_path),
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
         "PYTHONPATH": str(settings.BASE_DIR),
         "DUGOUT_DATA": str(tmp_path / "var"),
         "DJANGO_SETTINGS_MODULE": "dugout.settings.test",
@@ -33,7 +34,7 @@ def run(tmp_path: Path):
     environment.pop("PYTEST_XDIST_WORKER", None)
 
     def start(*options: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "pytest", "-q", *options]
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "xdist", *options]
         return subprocess.run(
             command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=120, check=False
         )

@@ -1,0 +1,62 @@
+"""The checks of ``make lint`` that are ours find what they look for, and nothing else."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from scripts import lint
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text", "found"),
+    [
+        (lint.UNTRIMMED, "{% blocktranslate %}x{% endblocktranslate %}", True),
+        (lint.UNTRIMMED, "{% blocktrans with a=b %}", True),
+        (lint.UNTRIMMED, "{% blocktranslate count n=rows|length trimmed %}", False),
+        (lint.UNTRIMMED, "{% blocktranslate trimmed with a=b %}x{% endblocktranslate %}", False),
+        (lint.INLINE, '<td style="color: red">', True),
+        (lint.INLINE, '<button type="button" onclick="go()">', True),
+        (lint.INLINE, '<td class="style=x"> style="', False),
+        (lint.INLINE, '<link rel="stylesheet" href="x">', False),
+        (lint.BARE_STYLE, "<style>", True),
+        (lint.BARE_STYLE, "<script>", True),
+        (lint.BARE_STYLE, '<style nonce="{{ request.csp_nonce }}">', False),
+        (lint.BARE_STYLE, '<script src="x.js" defer>', False),
+        (lint.BARE_STYLE, '<script id="figures" type="application/json">', False),
+    ],
+)
+def test_what_a_pattern_finds(pattern: re.Pattern[str], text: str, found: bool) -> None:
+    assert bool(pattern.search(text)) is found
+
+
+def test_a_place_is_named_by_file_and_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lint, "ROOT", tmp_path)
+    (tmp_path / "templates").mkdir()
+    (tmp_path / "templates/page.html").write_text("fine\n{% blocktranslate %}")
+    assert lint.untrimmed() == ["templates/page.html:2: blocktranslate without trimmed: {% blocktranslate %}"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "faults"),
+    [
+        ("rules/steps/fans.py", 'if rules.key == "bb2020":\n', 1),
+        ("templates/teams/page.html", "{% if key == 'bb2025' %}", 1),
+        ("teams/models.py", '"""The 2020 edition."""\nbb = 2020\n', 0),
+        ("tests/rules/test_fans.py", '"bb2020"', 0),
+    ],
+)
+def test_code_that_names_an_edition(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, text: str, faults: int
+) -> None:
+    monkeypatch.setattr(lint, "ROOT", tmp_path)
+    path = tmp_path / name
+    path.parent.mkdir(parents=True)
+    path.write_text(text)
+    assert len(lint.editions()) == faults
+
+
+def test_a_failing_program_gives_what_it_said() -> None:
+    assert lint.program("-c", "print('fine')")() == []
+    assert lint.program("-c", "print('so'); raise SystemExit(1)")() == ["so"]
+    assert lint.program("-c", "raise SystemExit(1)")() == ["failed"]
