@@ -23,7 +23,7 @@ def main(venv: Path, files: list[Path]) -> None:
         return
     make_venv(venv)
     print(f"Installing {', '.join(file.name for file in files)} ...", flush=True)
-    command = [str(venv / "bin/python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    command = [str(venv / "bin/python"), "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
     wanted_files = [argument for file in files for argument in ("-r", str(file))]
     if subprocess.call([*command, *wanted_files]):  # noqa: S603 -- our own files
         raise SystemExit("Installing failed; what pip said stands above.")
