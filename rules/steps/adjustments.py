@@ -243,7 +243,7 @@ def absence(run: Run, given: PlayerFlag, _: Nothing) -> None:
     player = run.player("team", run.need(given.player, "player", "team"), "player")
     holds = run.need(given.holds, "holds", "team")
     run.emit("team", AbsenceSet(player=player.id, misses_next=holds))
-    _explain(run, "absence", reason, player=player.id, holds=holds)
+    _explain(run, "absence-set" if holds else "absence-lifted", reason, player=player.id)
 
 
 @step("adjust.retirement")
@@ -253,7 +253,7 @@ def retirement(run: Run, given: PlayerFlag, _: Nothing) -> None:
     player = run.player("team", run.need(given.player, "player", "team"), "player")
     holds = run.need(given.holds, "holds", "team")
     run.emit("team", RetirementSet(player=player.id, retired=holds))
-    _explain(run, "retirement", reason, player=player.id, holds=holds)
+    _explain(run, "retirement-set" if holds else "retirement-lifted", reason, player=player.id)
 
 
 @step("adjust.player-in")

@@ -174,7 +174,8 @@ def draft_treasury(run: Run, _: Nothing, __: Nothing) -> None:
         run.violate("over-budget", "", "team", budget=budget, spent=budget - left, short=-left)
     exhibition = creation.exhibition if run.fact("exhibition") else None
     keeps = exhibition.keeps_unspent if exhibition else creation.keeps_unspent
-    run.explain("team", "draft.treasury", budget=budget, spent=budget - left, left=left, keeps=keeps)
+    told = "draft.treasury" if keeps else "draft.unspent-lost"
+    run.explain("team", told, budget=budget, spent=budget - left, left=left)
     if left > 0 and not keeps:
         run.emit("team", TreasuryMoved(gold=-left, account="unspent"))
     explain_value(run, "team")

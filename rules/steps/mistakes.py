@@ -4,7 +4,7 @@ from typing import Literal
 
 from rules.binding import step
 from rules.effects import TreasuryMoved
-from rules.ruleset import Key, Name, Span
+from rules.ruleset import Key, Span
 from rules.run import Run
 from rules.values import D3, D6, UNSET, Gold, Input, TwoD6, UnsetType, Value
 
@@ -31,7 +31,6 @@ class Incident(Value):
 
     key: Key
     loses: Loss
-    name: Name | None = None
     each: int = 0
 
 
@@ -67,7 +66,13 @@ def mistakes(run: Run, given: MistakesDice, params: MistakesParams) -> None:
     if lost:
         run.emit("team", TreasuryMoved(gold=-lost, account=incident.key))
     run.explain(
-        "team", "mistakes.rolled", treasury=treasury, d6=roll, result=incident.key, lost=lost, left=treasury - lost
+        "team",
+        f"mistakes.{incident.loses}",
+        treasury=treasury,
+        d6=roll,
+        result=incident.key,
+        lost=lost,
+        left=treasury - lost,
     )
 
 

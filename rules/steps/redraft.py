@@ -32,7 +32,7 @@ class FundsParams(Value):
 
 
 def budget_of(rules: Redraft, record: Record, treasury: int) -> dict[str, int]:
-    """The parts of the budget, in gold, by what they come from; `total` is what may be spent."""
+    """The parts of the budget, in gold, by what they come from; `total` is their sum, before any cap."""
     away = 0 if rules.counts_play_offs else record.play_offs
     won = record.league_won - (0 if rules.counts_play_offs else record.play_offs_won)
     drawn = record.league_drawn - (0 if rules.counts_play_offs else record.play_offs_drawn)
@@ -43,9 +43,12 @@ def budget_of(rules: Redraft, record: Record, treasury: int) -> dict[str, int]:
         "wins": won * rules.per_win,
         "draws": drawn * rules.per_draw,
     }
-    total = sum(parts.values())
-    parts["total"] = total if rules.cap is None else min(total, rules.cap)
-    return parts
+    return {**parts, "total": sum(parts.values())}
+
+
+def capped(rules: Redraft, total: int) -> int:
+    """What may be spent of `total`, in gold: all, or no more than the edition's (or league's) cap."""
+    return total if rules.cap is None else min(total, rules.cap)
 
 
 def rehire_cost(rules: Redraft, player: PlayerState) -> int:
@@ -69,9 +72,12 @@ def funds(run: Run, _: Nothing, __: Nothing) -> None:
     parts = budget_of(rules, state.season_record, state.treasury)
     if state.treasury:
         run.emit("team", TreasuryMoved(gold=-state.treasury, account="redraft"))
-    run.emit("team", TreasuryMoved(gold=parts["total"], account="redraft-budget"))
-    run.note("redraft-budget", parts["total"])
-    run.explain("team", "redraft.budget", cap=rules.cap, **parts)
+    budget = capped(rules, parts["total"])
+    run.emit("team", TreasuryMoved(gold=budget, account="redraft-budget"))
+    run.note("redraft-budget", budget)
+    run.explain("team", "redraft.budget", **parts)
+    if rules.cap is not None and parts["total"] > rules.cap:
+        run.explain("team", "redraft.capped", total=parts["total"], cap=rules.cap)
 
 
 class Kept(Input):
@@ -195,7 +201,8 @@ def _heals(
     d6 = run.need(roll, f"{what}.{player.id}.{place}", "team", key=key)
     adds = rule.apothecary_adds if helped else 0
     healed = d6 + adds >= rule.healed_from
-    run.explain("team", f"redraft.{what}", player=player.id, d6=d6, adds=adds, healed=healed)
+    told = "healed" if healed else "remains"
+    run.explain("team", f"redraft.{what}-{told}", player=player.id, d6=d6, adds=adds, needed=rule.healed_from)
     return healed
 
 
@@ -219,7 +226,8 @@ def season(run: Run, _: Nothing, __: Nothing) -> None:
     left = run.state("team").treasury
     if left < 0:
         run.violate("over-budget", "", "team", budget=budget, spent=budget - left, short=-left)
-    run.explain("team", "redraft.treasury", budget=budget, spent=budget - left, left=left, keeps=rules.keeps_unspent)
+    told = "draft.treasury" if rules.keeps_unspent else "draft.unspent-lost"
+    run.explain("team", told, budget=budget, spent=budget - left, left=left)
     if left > 0 and not rules.keeps_unspent:
         run.emit("team", TreasuryMoved(gold=-left, account="unspent"))
     run.emit("team", SeasonBegun(season=run.state("team").season + 1))
