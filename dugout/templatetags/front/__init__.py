@@ -1,0 +1,9 @@
+"""The site's tags and filters: figures, names, team colours, crests, and components with logic of their own.
+
+Load with `{% load front %}`; `docs/front.md` shows each with its arguments. No tag decides a rule or asks the database.
+"""
+
+from dugout.templatetags.front import inputs, matches, page, players, sums, teams, words
+from dugout.templatetags.front.library import register
+
+__all__ = ["inputs", "matches", "page", "players", "register", "sums", "teams", "words"]

@@ -1,0 +1,43 @@
+"""What the frame of a page needs: theme, nonce, where the reader is."""
+
+from __future__ import annotations
+
+from django.template import Context
+from django.utils.safestring import SafeString, mark_safe
+
+from dugout.templatetags.front.library import register
+
+THEMES = ("auto", "light", "dark")
+
+
+@register.simple_tag(takes_context=True)
+def theme(context: Context) -> str:
+    """The reader's theme from his cookie: light, dark, or auto for what the device prefers."""
+    request = context.get("request")
+    chosen = request.COOKIES.get("theme", "") if request else ""
+    return chosen if chosen in THEMES else "auto"
+
+
+@register.simple_tag(takes_context=True)
+def csp_nonce(context: Context) -> str:
+    """The nonce of this answer for the one `<style>` or `<script>` that needs it."""
+    return str(getattr(context.get("request"), "csp_nonce", ""))  # reading it puts it into the policy
+
+
+@register.simple_tag(takes_context=True)
+def here(context: Context, address: str, exact: bool = False) -> SafeString:
+    """`aria-current` where the page's address is the given one, or lies below it."""
+    path = getattr(context.get("request"), "path", "")
+    if address and path == address:
+        return mark_safe(' aria-current="page"')
+    if address and address != "/" and not exact and path.startswith(address):
+        return mark_safe(' aria-current="true"')
+    return mark_safe("")
+
+
+@register.simple_tag(takes_context=True)
+def page_url(context: Context, number: int, parameter: str = "page") -> str:
+    """This page's address with another page number, keeping every filter."""
+    query = context["request"].GET.copy()
+    query[parameter] = str(number)
+    return "?" + query.urlencode()

@@ -1,0 +1,46 @@
+"""Figures and names: filters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from dugout import figures, names
+from dugout.templatetags.front.library import register
+
+
+@register.filter
+def gold(number: int | str | None) -> str:
+    """A sum of gold, grouped as the page's language does; nothing for None."""
+    return "" if number in (None, "") else figures.grouped(int(number))
+
+
+@register.filter
+def signed(number: int | str | None) -> str:
+    """A change with its sign, grouped: +40,000, −30,000, 0; nothing for None."""
+    return "" if number in (None, "") else figures.signed(int(number))
+
+
+@register.filter
+def blank_zero(number: int | None) -> str:
+    """As `gold`, and nothing for zero: for columns where most rows have none."""
+    return figures.grouped(int(number)) if number else ""
+
+
+@register.filter(name="name")
+def name_filter(words: Any, language: str = "") -> SafeString:
+    """A name as typed, in a `<bdi>` of its own direction and language; never cut, never in capitals."""
+    text = str(words)
+    code = language or names.language_of(text)
+    if code:
+        return format_html('<bdi lang="{}">{}</bdi>', code, text)
+    return format_html("<bdi>{}</bdi>", text)
+
+
+@register.filter
+def get(mapping: Mapping[Any, Any] | None, key: Any) -> Any:
+    """The value of a key that is a variable itself; None where there is none."""
+    return None if mapping is None else mapping.get(key)
