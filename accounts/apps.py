@@ -11,3 +11,7 @@ class AccountsConfig(AppConfig):
     label = "accounts"
     default_auto_field = "django.db.models.BigAutoField"
     verbose_name = _("Accounts")
+
+    def ready(self) -> None:
+        """Let the API's document know our tokens."""
+        from accounts import schema  # noqa: F401, PLC0415 -- registering is the import

@@ -1,5 +1,6 @@
 """People: accounts that sign in by e-mail address, and the tokens of their programs."""
 
+import secrets
 import zoneinfo
 from typing import Any, ClassVar
 
@@ -21,6 +22,11 @@ def validate_time_zone(value: str) -> None:
     """Refuse a time zone that nobody knows."""
     if value not in zoneinfo.available_timezones():
         raise ValidationError(_("“%(value)s” is not a time zone."), code="timezone", params={"value": value})
+
+
+def new_reference() -> str:
+    """Return what a page may call a token by; it says nothing about the token."""
+    return secrets.token_urlsafe(12)
 
 
 class LowerEmailField(models.EmailField):
@@ -131,6 +137,8 @@ class ApiToken(AbstractAuthToken):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, verbose_name=_("account"), related_name="auth_token_set", on_delete=models.PROTECT
     )
+    # What pages and addresses call it: the primary key is the digest that it is checked against.
+    reference = models.CharField(max_length=32, unique=True, default=new_reference, editable=False)
     name = models.CharField(_("name"), max_length=60)
     scope = models.CharField(_("scope"), max_length=5, choices=Scope, default=Scope.READ)
     last_used = models.DateTimeField(_("last used"), null=True, blank=True, editable=False)

@@ -98,7 +98,7 @@ def marked(base_dir: Path) -> Iterator[tuple[str, Key]]:
 
 
 def _templates(base_dir: Path) -> list[Path]:
-    return sorted(path for pattern in ("*.html", "*.txt") for path in (base_dir / "templates").rglob(pattern))
+    return sorted(path for pattern in ("*.html", "*.txt", "*.subject") for path in (base_dir / "templates").rglob(pattern))
 
 
 def _strings(message: Message, forms: int) -> list[str]:

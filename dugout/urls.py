@@ -17,7 +17,6 @@ PREFIXES = {
 
 urlpatterns = [
     path("admin/", admin.site.urls),
-    path("i18n/", include("django.conf.urls.i18n")),
     path("", include("dugout.front")),
     path("api/v1/", include("dugout.api")),
     *(path(prefix, include(f"{app}.urls")) for app, prefix in PREFIXES.items() if find_spec(f"{app}.urls")),

@@ -53,6 +53,18 @@ def key_of(request: HttpRequest) -> str | None:
     return key
 
 
+def contents_of(request: HttpRequest) -> bytes:
+    """Return what a request says, to be digested: its address and its body; of a form, every field but the tokens."""
+    if request.content_type in {"application/x-www-form-urlencoded", "multipart/form-data"}:
+        fields = request.POST.copy()
+        for name in ("csrfmiddlewaretoken", "key"):
+            fields.pop(name, None)
+        body = fields.urlencode().encode()
+    else:
+        body = request.body
+    return f"{request.method} {request.path}\n".encode() + body
+
+
 def digest_request(request: bytes | str, salt: str) -> str:
     """Return the digest of a request as it came (64 hexadecimal digits), keyed with ``salt`` (hexadecimal)."""
     data = request.encode() if isinstance(request, str) else request

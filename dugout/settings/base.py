@@ -20,7 +20,7 @@ INSTALLED_APPS = [
     "matches",
     "leagues",
     "reports",
-    "django.contrib.admin",
+    "accounts.operator_pages.OperatorAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -107,6 +107,8 @@ def database() -> dict[str, Any]:
     else:
         config["CONN_MAX_AGE"] = 60
         config["CONN_HEALTH_CHECKS"] = True
+        # Also where the server was set up without a locale, and would make it a database of bytes.
+        config["TEST"] = {"CHARSET": "UTF8", "TEMPLATE": "template0"}
     return config
 
 
@@ -150,10 +152,7 @@ OUTBOX_WORKER = env.str("OUTBOX_WORKER", default="celery" if REDIS_URL else "thr
 # --- People -----------------------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
@@ -166,7 +165,23 @@ LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.SignupExtras"
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
 ACCOUNT_PREVENT_ENUMERATION = True
+# By network address and by the account that is asked for, counted in the cache that all processes share.
+ACCOUNT_RATE_LIMITS = {
+    "login": "30/m/ip",
+    "login_failed": "10/m/ip,5/15m/key",
+    "signup": "20/h/ip",
+    "reset_password": "20/h/ip,3/h/key",
+    "reset_password_from_key": "20/h/ip",
+}
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Dugout"
+REST_KNOX = {"TOKEN_PREFIX": "dugout_", "AUTH_HEADER_PREFIX": "Bearer", "AUTH_TOKEN_CHARACTER_LENGTH": 64}
 KNOX_TOKEN_MODEL = "accounts.ApiToken"  # noqa: S105 -- the name of a model
 # Its table would be made beside ours and, unknown to any model, stand in the way of emptying a test database.
 MIGRATION_MODULES = {"knox": None}
@@ -176,6 +191,8 @@ MIGRATION_MODULES = {"knox": None}
 # Without mail set up it is printed on the console, and sign-up is by invitation or by the operator.
 EMAIL_URL = env.str("EMAIL_URL", default="")
 MAIL_IS_SET_UP = bool(EMAIL_URL)
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if MAIL_IS_SET_UP else "none"
+MFA_ALLOW_UNVERIFIED_EMAIL = not MAIL_IS_SET_UP
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 EMAIL_TIMEOUT = 20  # seconds; a mail server that hangs must not hold a worker for longer than its lease
 # The address that mails without a request (reminders) link to.
@@ -227,7 +244,7 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     },
 }
-CSRF_FAILURE_VIEW = "dugout.front.csrf_failure"
+CSRF_FAILURE_VIEW = "accounts.lapsed.csrf_failure"
 # Development and tests set it: only they may serve with a shared key, any host name or the demo league.
 UNGUARDED = False
 X_FRAME_OPTIONS = "DENY"
@@ -237,6 +254,7 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
 CSRF_COOKIE_HTTPONLY = True
+CSRF_FAILURE_VIEW = "accounts.lapsed.csrf_failure"
 CSRF_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_HTTPONLY = True
@@ -250,7 +268,7 @@ ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
 REST_FRAMEWORK: dict[str, Any] = {
     "NUM_PROXIES": TRUSTED_PROXIES,
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "knox.auth.TokenAuthentication",
+        "accounts.authentication.ScopedTokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],

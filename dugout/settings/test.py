@@ -12,6 +12,8 @@ ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 MAIL_IS_SET_UP = True
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+MFA_ALLOW_UNVERIFIED_EMAIL = False
 OUTBOX_WORKER = "off"  # tests work the jobs themselves: `outbox.worker.drain()`
 
 if REDIS_URL:
