@@ -2,9 +2,11 @@
 
 import os
 import shutil
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -24,12 +26,27 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Compile the catalogues once, before any worker starts."""
     config.stash[WITHOUT_CHROMIUM] = set()
-    if config.getoption("--nothing-left-out") and CHROMIUM is None:
-        raise pytest.UsageError("Browser tests need Chromium: install the Debian package chromium.")
+    if config.getoption("--nothing-left-out") and (missing := list(what_is_missing())):
+        raise pytest.UsageError("\n".join(missing))
     if not hasattr(config, "workerinput"):
         from dugout import catalogues  # noqa: PLC0415 -- not at import: conftest is read before coverage starts
 
         catalogues.compile_all(ROOT / "locale")
+
+
+def what_is_missing() -> Iterator[str]:
+    """Yield a sentence for each thing without which some test could not run, or not as it should."""
+    if CHROMIUM is None:
+        yield "Browser tests need Chromium: install the Debian package chromium."
+    for name, scheme, port in (("DATABASE_URL", "postgres", 5432), ("REDIS_URL", "redis", 6379)):
+        url = urlsplit(os.environ.get(name, ""))
+        if not url.scheme.startswith(scheme):
+            yield f"{name} must be the address of a server ({scheme}://...)."
+            continue
+        try:
+            socket.create_connection((url.hostname or "127.0.0.1", url.port or port), timeout=2).close()
+        except OSError as error:
+            yield f"Nothing answers at {name} ({url.hostname}: {error}); `bash .ci/run` starts the servers it needs."
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -98,7 +98,8 @@ def marked(base_dir: Path) -> Iterator[tuple[str, Key]]:
 
 
 def _templates(base_dir: Path) -> list[Path]:
-    return sorted(path for pattern in ("*.html", "*.txt", "*.subject") for path in (base_dir / "templates").rglob(pattern))
+    kinds = {".html", ".txt", ".subject"}
+    return sorted(path for path in (base_dir / "templates").rglob("*") if path.suffix in kinds)
 
 
 def _strings(message: Message, forms: int) -> list[str]:

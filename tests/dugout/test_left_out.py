@@ -30,6 +30,7 @@ def run(tmp_path: Path):
         "PYTHONPATH": str(settings.BASE_DIR),
         "DUGOUT_DATA": str(tmp_path / "var"),
         "DJANGO_SETTINGS_MODULE": "dugout.settings.test",
+        "REDIS_URL": "",
     }
     environment.pop("PYTEST_XDIST_WORKER", None)
 
@@ -56,3 +57,4 @@ def test_nothing_may_be_left_out(run) -> None:
     done = run("--nothing-left-out")
     assert done.returncode != 0
     assert "install the Debian package chromium" in done.stderr
+    assert "REDIS_URL" in done.stderr

@@ -42,6 +42,8 @@ def test_a_place_is_named_by_file_and_line(tmp_path: Path, monkeypatch: pytest.M
     [
         ("rules/steps/fans.py", 'if rules.key == "bb2020":\n', 1),
         ("templates/teams/page.html", "{% if key == 'bb2025' %}", 1),
+        ("teams/shape.py", "def bb2020(): pass\nx = bb2020()\n", 2),
+        ("rules/loader.py", '"""Reads ``bb2020``."""\n# also bb2025\n', 0),
         ("teams/models.py", '"""The 2020 edition."""\nbb = 2020\n', 0),
         ("tests/rules/test_fans.py", '"bb2020"', 0),
     ],
