@@ -63,7 +63,7 @@ def inline() -> list[str]:
 
 
 def editions() -> list[str]:
-    """An edition is data: no code compares with its key. What is said about one in a docstring or comment is no code."""
+    """An edition is data: no code compares with its key. A docstring or a comment may speak of one."""
     keys = {path.stem for path in (ROOT / "fixtures/rulesets").glob("*.yaml")} | {"bb2016", "bb2020", "bb2025"}
     pattern = re.compile(r"\b(?:" + "|".join(sorted(map(re.escape, keys))) + r")\b")
     found = lines_with(pattern, (path for path in code() if path.suffix != ".py"), "an edition is named")

@@ -40,7 +40,7 @@ def test_a_place_is_named_by_file_and_line(tmp_path: Path, monkeypatch: pytest.M
 @pytest.mark.parametrize(
     ("name", "text", "faults"),
     [
-        ("rules/steps/fans.py", 'if rules.key == "bb2020":\n', 1),
+        ("rules/steps/fans.py", 'late = rules.key == "bb2020"\n', 1),
         ("templates/teams/page.html", "{% if key == 'bb2025' %}", 1),
         ("teams/shape.py", "def bb2020(): pass\nx = bb2020()\n", 2),
         ("rules/loader.py", '"""Reads ``bb2020``."""\n# also bb2025\n', 0),
