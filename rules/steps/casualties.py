@@ -158,9 +158,7 @@ def _doer(desk: _Desk, given: Casualty, victim: Participant, path: str) -> list[
     if doer.id == victim.id:
         run.stop("hurt-himself", f"{path}.by", victim.side, player=victim.id)
     deed = cause.deed if doer.side != victim.side or not cause.opponents else "casualty-of-own"
-    return [
-        Deed(side=doer.side, player=doer.id, key=deed, count=1, half=given.half, drive=given.drive, path=path)
-    ]
+    return [Deed(side=doer.side, player=doer.id, key=deed, count=1, half=given.half, drive=given.drive, path=path)]
 
 
 def _suffered(given: Casualty, victim: Participant, fate: Fate) -> Deed:
@@ -191,7 +189,12 @@ def _fate(desk: _Desk, given: Casualty, victim: Participant, path: str) -> Fate:
             # A badly hurt player whom the apothecary saw to goes back to the reserves.
             back = kept.key == params.rows[0].key
             run.explain(
-                victim.side, "casualties.apothecary", player=victim.id, first=first.key, second=second.key, kept=kept.key
+                victim.side,
+                "casualties.apothecary",
+                player=victim.id,
+                first=first.key,
+                second=second.key,
+                kept=kept.key,
             )
     lasting = "" if back else _apply(desk, given, victim, kept, path, time, second=kept is not first)
     return Fate(
@@ -241,7 +244,14 @@ def _row(desk: _Desk, roll: CasualtyRoll, victim: Participant, path: str, key: s
     total = die + niggling + decay
     row = next(each for each in params.rows if each.first <= total and (each.last is None or total <= each.last))
     run.explain(
-        victim.side, "casualties.rolled", player=victim.id, die=die, niggling=niggling, decay=decay, total=total, result=row.key
+        victim.side,
+        "casualties.rolled",
+        player=victim.id,
+        die=die,
+        niggling=niggling,
+        decay=decay,
+        total=total,
+        result=row.key,
     )
     return row
 
@@ -321,9 +331,7 @@ def _lasting(desk: _Desk, dice: tuple[int, ...], victim: Participant, path: str,
         row = next(each for each in params.lasting if each.first <= die <= each.last)
         worse = _worse(run, victim, row.characteristic)
         if worse is not None:
-            run.emit(
-                victim.side, CharacteristicReduced(player=victim.id, characteristic=row.characteristic, to=worse)
-            )
+            run.emit(victim.side, CharacteristicReduced(player=victim.id, characteristic=row.characteristic, to=worse))
             run.explain(victim.side, "casualties.lasting", player=victim.id, die=die, injury=row.key, to=worse)
             return row.key
         run.explain(victim.side, "casualties.lasting-again", player=victim.id, die=die, injury=row.key)

@@ -169,13 +169,14 @@ def draft_treasury(run: Run, _: Nothing, __: Nothing) -> None:
     """What is left of the budget goes to the treasury, or is lost; it can't be less than nothing."""
     budget = run.fact("budget")
     creation = run.rules.ruleset.team_creation
-    left = run.state("team").treasury
+    spent = run.fact("gold-spent", default=budget - run.state("team").treasury)
+    left = budget - spent
     if left < 0:
-        run.violate("over-budget", "", "team", budget=budget, spent=budget - left, short=-left)
+        run.violate("over-budget", "", "team", budget=budget, spent=spent, short=-left)
     exhibition = creation.exhibition if run.fact("exhibition") else None
     keeps = exhibition.keeps_unspent if exhibition else creation.keeps_unspent
     told = "draft.treasury" if keeps else "draft.unspent-lost"
-    run.explain("team", told, budget=budget, spent=budget - left, left=left)
+    run.explain("team", told, budget=budget, spent=spent, left=left)
     if left > 0 and not keeps:
         run.emit("team", TreasuryMoved(gold=-left, account="unspent"))
     explain_value(run, "team")

@@ -144,7 +144,9 @@ def _items(run: Run, side: Side, basket: Shopping, params: InducementParams) -> 
             continue
         counts[item.key] = counts.get(item.key, 0) + each.count
         total += price * each.count
-        run.explain(side, "inducements.item", inducement=item.key, count=each.count, price=price, total=price * each.count)
+        run.explain(
+            side, "inducements.item", inducement=item.key, count=each.count, price=price, total=price * each.count
+        )
     _limits(run, side, counts)
     return total
 
@@ -180,6 +182,8 @@ def _stars(run: Run, side: Side, basket: Shopping, params: InducementParams) -> 
         choices += star.choices
         run.explain(side, "inducements.star", star=key, price=star.cost)
     most = run.rules.inducements[params.stars].max
+    if choices:
+        run.explain(side, "inducements.star-choices", count=choices, most=most)
     if most is not None and choices > most:
         run.violate("too-many-stars", f"{side}.stars", side, count=choices, most=most)
     return total
@@ -196,7 +200,13 @@ def _mercenary(run: Run, side: Side, place: int, given: Mercenary, params: Induc
         if skill is None or skill.category not in position.primary:
             run.violate("mercenary-skill", f"{path}.skill", side, skill=given.skill, position=position.key)
     run.explain(
-        side, "inducements.mercenary", position=position.key, price=position.cost, total=cost, skill=given.skill or ""
+        side,
+        "inducements.mercenary",
+        position=position.key,
+        price=position.cost,
+        total=cost,
+        brings=terms.skill,
+        skill=given.skill or "",
     )
     return cost
 
@@ -266,9 +276,7 @@ def _pay_low(run: Run, side: Side, difference: int, params: InducementParams) ->
         run.violate("not-enough-gold", side, side, cost=spent, gold=petty + treasury)
         return
     from_treasury = max(0, spent - petty)
-    run.explain(
-        side, "inducements.spent", spent=spent, from_treasury=from_treasury, lost=max(0, petty - spent)
-    )
+    run.explain(side, "inducements.spent", spent=spent, from_treasury=from_treasury, lost=max(0, petty - spent))
     _take(run, side, from_treasury)
 
 
@@ -301,6 +309,8 @@ def _hire(run: Run, side: Side, basket: Shopping, params: InducementParams) -> N
         if star is not None and key not in shared:
             newcomers.extend(_star_participants(star, side))
     newcomers.extend(_mercenaries(run, side, basket, params))
+    if newcomers:
+        run.explain(side, "inducements.places", fit=fit, hired=len(newcomers), most=params.places)
     if newcomers and fit + len(newcomers) > params.places:
         run.violate("too-many-places", side, side, count=fit + len(newcomers), most=params.places)
     newcomers.extend(_staff(run, side, basket, shared))

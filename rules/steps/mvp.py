@@ -93,9 +93,7 @@ def _drawn(run: Run, side: Side, award: Award, place: int, params: MvpParams) ->
     if params.method == "named":
         return run.need(named, f"{path}.player", side, options=may)
     among = may if params.method == "random" else _nominees(run, side, award, path, may, params)
-    pick = run.need(
-        award.pick, f"{path}.pick", side, key=f"mvp/{side}/{place + 1}", spec=f"1d{len(among)}"
-    )
+    pick = run.need(award.pick, f"{path}.pick", side, key=f"mvp/{side}/{place + 1}", spec=f"1d{len(among)}")
     if pick > len(among):
         run.stop("die-out-of-range", f"{path}.pick", side, die=pick, most=len(among))
     return among[pick - 1]

@@ -75,7 +75,9 @@ def _conceded(run: Run, given: Score, side: Side, params: ScoreParams) -> None:
     run.note("touchdowns", keeps, side)
     run.note("result", "win", winner)
     run.note("result", "loss", side)
-    run.explain(winner, "score.conceded", scored=total - extra, awarded=params.concession_adds, taken=voided, total=total)
+    run.explain(
+        winner, "score.conceded", scored=total - extra, awarded=params.concession_adds, taken=voided, total=total
+    )
     scorers = [
         each
         for each in run.fact("deeds", default=())

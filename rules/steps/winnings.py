@@ -70,9 +70,7 @@ def _play(run: Run, side: Side, attendance: int, params: WinningsParams) -> None
     gold = attendance * params.each // divide + touchdowns * params.each
     run.emit(side, TreasuryMoved(gold=gold, account="winnings"))
     key = "winnings.opponent-conceded" if conceded else "winnings.played"
-    run.explain(
-        side, key, attendance=attendance, divide=divide, touchdowns=touchdowns, each=params.each, total=gold
-    )
+    run.explain(side, key, attendance=attendance, divide=divide, touchdowns=touchdowns, each=params.each, total=gold)
 
 
 def _settle_bet(run: Run, side: Side, params: WinningsParams) -> None:

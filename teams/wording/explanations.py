@@ -66,8 +66,8 @@ EXPLANATIONS: dict[str, _StrPromise] = {
     "redraft.capped": _("The budget of {total:gold} is capped at {cap:gold}."),
     "redraft.left": _("{player:player} is not hired again."),
     "redraft.kept": _(
-        "{player:player} is hired again: value {value:gold} + {fee:gold} for each of {seasons} {seasons:season|seasons} "
-        "= {total:gold}."
+        "{player:player} is hired again: value {value:gold} + {fee:gold} for each of {seasons} "
+        "{seasons:season|seasons} = {total:gold}."
     ),
     "redraft.niggling-healed": _(
         "Niggling injury of {player:player}: D6 = {d6} + {adds}, {needed} or more needed: it heals."
@@ -76,8 +76,8 @@ EXPLANATIONS: dict[str, _StrPromise] = {
         "Niggling injury of {player:player}: D6 = {d6} + {adds}, {needed} or more needed: it remains."
     ),
     "redraft.retired-healed": _(
-        "Lasting injury of {player:player}: D6 = {d6} + {adds}, {needed} or more needed: the characteristic comes back, "
-        "a niggling injury stays."
+        "Lasting injury of {player:player}: D6 = {d6} + {adds}, {needed} or more needed: the characteristic comes "
+        "back, a niggling injury stays."
     ),
     "redraft.retired-remains": _(
         "Lasting injury of {player:player}: D6 = {d6} + {adds}, {needed} or more needed: it remains."
