@@ -225,6 +225,20 @@
     number.dispatchEvent(new Event('change', { bubbles: true }));
   });
 
+  // ---- Shirt numbers: taking one that is taken gives its wearer the old one ----------------------------------------
+  const numbers = (form) => [...form.querySelectorAll('[data-number]')];
+  document.addEventListener('focusin', ({ target }) => {
+    if (target.matches?.('[data-number]')) target.dataset.before = target.value;
+  });
+  document.addEventListener('change', ({ target }) => {
+    if (!target.matches?.('[data-number]') || !target.form || !target.value) return;
+    const wearer = numbers(target.form).find((other) => other !== target && other.value === target.value);
+    if (!wearer) return;
+    wearer.value = target.dataset.before || '';
+    target.dataset.before = target.value;
+    wearer.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+
   // ---- htmx: focus after a swap, failures said ------------------------------------------------------------------------
   document.addEventListener('htmx:afterSettle', (event) => {
     start(event.target);
