@@ -58,6 +58,7 @@ class SheetFont(TTFont):
     """A TrueType font whose text layer is right beyond the basic plane too (emoji): there it needs surrogate pairs."""
 
     def addObjects(self, doc: PDFDocument) -> None:  # noqa: N802 (ReportLab's name)
+        """Add the subset's objects to the document, then mend its text layer."""
         super().addObjects(doc)
         for name, stream in doc.idToObject.items():
             if str(name).startswith("toUnicodeCMap:") and str(name).endswith(self.face.name.decode()):

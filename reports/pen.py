@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from reports.fonts import CAP_HEIGHT, LOCK, SCALE, Face, font
 from reports.paper import MM, Paper, area
-from reports.setting import Fit, Piece, em_width, fit
+from reports.setting import LEAST, Fit, Piece, em_width, fit
 from reports.text import clean, shape
 
 #: Space between a cell's edge and its text, in millimetres.
@@ -124,12 +124,13 @@ class Pen:
         pad: float = PAD,
         grey: float = 0,
         italic: bool = False,
+        least: float = LEAST,
     ) -> Fit | None:
         """Write into a box, centred upright: narrower first, then on more lines, then smaller. How it was fitted."""
         if not text:
             return None
         pieces = (Piece(clean(text), face),) if isinstance(text, str) else text
-        fitted = fit(pieces, (width - 2 * pad) * MM, size, lines=lines, height=height * MM)
+        fitted = fit(pieces, (width - 2 * pad) * MM, size, lines=lines, height=height * MM, least=least)
         step = fitted.leading / MM
         base = y + (height + fitted.size * CAP_HEIGHT / MM - step * (len(fitted.lines) - 1)) / 2
         left = x + pad
@@ -175,7 +176,7 @@ class Pen:
         """The codes of a piece's glyphs in this document: (name of the subset, operator, scale of the face)."""
         shaped = shape(*piece)
         self.missing |= shaped.missing
-        doc = self._canvas._doc
+        doc = self._canvas._doc  # noqa: SLF001 (ReportLab keeps the codes of a font's subset by document)
         codes = []
         for run in shaped.runs:
             face = font(run.face)
@@ -220,16 +221,28 @@ class Pen:
             f"{left + x * MM:.2f} {top - (y + h) * MM:.2f} {w * MM:.2f} {h * MM:.2f} re" for x, y, w, h in boxes
         )
 
+    def circle(self, x: float, y: float, radius: float, weight: float = FINE) -> None:
+        """A ring around a point."""
+        r, k = radius * MM, radius * MM * 0.5523
+        a, b = self.area.left + x * MM, self.area.top - y * MM
+        path = (
+            f"{a + r:.2f} {b:.2f} m {a + r:.2f} {b + k:.2f} {a + k:.2f} {b + r:.2f} {a:.2f} {b + r:.2f} c "
+            f"{a - k:.2f} {b + r:.2f} {a - r:.2f} {b + k:.2f} {a - r:.2f} {b:.2f} c "
+            f"{a - r:.2f} {b - k:.2f} {a - k:.2f} {b - r:.2f} {a:.2f} {b - r:.2f} c "
+            f"{a + k:.2f} {b - r:.2f} {a + r:.2f} {b - k:.2f} {a + r:.2f} {b:.2f} c h"
+        )
+        self._ops.append(f"{weight} w {path} S")
+
     def ticks(self, x: float, middle: float, count: int, size: float = TICK) -> float:
         """Tick boxes in a row, centred on a line; the width that they take."""
         step = size + TICK_GAP
         self.boxes((x + n * step, middle - size / 2, size, size) for n in range(count))
         return count * step
 
-    def hatch(self, x: float, y: float, width: float, height: float) -> None:
+    def hatch(self, x: float, y: float, width: float, height: float, grey: float = GHOST) -> None:
         """Hatching: nothing is to be written here."""
         with self._clipped(self._rectangles([(x, y, width, height)])):
-            self._ops.append(f"{GHOST} G")
+            self._ops.append(f"{grey} G")
             count = int((width + height) / HATCH) + 1
             self.lines(((x + n * HATCH, y, x + n * HATCH - height, y + height) for n in range(count)), HAIR)
 
@@ -261,17 +274,20 @@ class Pen:
         self.text(x + 20 * unit, y + 25 * unit, letters, face=Face.HEAVY, size=size, align=CENTRE)
 
 
-#: A shield on a square of 40 × 44, and the patterns that fill it.
+#: A shield on a square of 40 × 44, and what the second colour fills of it: the patterns of the pages' crests.
 SHIELD = "3 2 m 37 2 l 37 25 l 37 34 30 39 20 42 c 10 39 3 34 3 25 c h"
 PATTERNS = {
-    "sash": "-4 38 m 32 -6 l 46 -6 l 10 46 l h f",
-    "band": "0 12 40 16 re f",
+    "plain": "",
+    "sash": "-2 30 m 30 -4 l 42 -4 l -2 42 l h f",
+    "chevron": "0 10 m 20 24 l 40 10 l 40 22 l 20 36 l 0 22 l h f",
     "hoops": "0 8 40 7 re 0 24 40 7 re f",
-    "stripes": "8 0 7 44 re 25 0 7 44 re f",
+    "stripes": "8 0 6 44 re 26 0 6 44 re f",
     "halves": "20 0 20 44 re f",
     "quarters": "20 0 20 21 re 0 21 20 23 re f",
-    "chevron": "0 30 m 20 14 l 40 30 l 40 40 l 20 24 l 0 40 l h f",
-    "cross": "15 0 10 44 re 0 15 40 10 re f",
+    "pale": "14 0 12 44 re f",
+    "chief": "0 0 40 13 re f",
+    "cross": "16 0 8 44 re 0 14 40 8 re f",
+    "saltire": "-2 -2 m 7 -2 l 42 36 l 33 36 l h 42 -2 m 33 -2 l -2 36 l 7 36 l h f",
 }
 
 

@@ -9,12 +9,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from reports.fonts import NARROWER, SCALE, Face, font
+from reports.paper import MM
 from reports.text import clean, shape
 
 #: The smallest type on paper, in points.
 LEAST = 8.0
 #: Distance of lines, in parts of the size.
-LEADING = 1.08
+LEADING = 1.02
 #: How far letters may be squeezed, in parts of their width.
 SQUEEZE = 0.6
 #: By how much a text is made smaller at a time, in points.
@@ -61,24 +62,29 @@ def _width(line: Sequence[Piece]) -> float:
     return sum(em_width(text, face) for text, face in line)
 
 
-def fit(pieces: Sequence[Piece], width: float, size: float, *, lines: int = 1, height: float = 0.0) -> Fit:
-    """Set pieces of clean text into a width (points), on up to so many lines of the given height (points)."""
+def fit(
+    pieces: Sequence[Piece], width: float, size: float, *, lines: int = 1, height: float = 0.0, least: float = LEAST
+) -> Fit:
+    """Set pieces of clean text into a width (points), on up to so many lines that fit a height (points).
+
+    ``size`` is the one wished for, ``least`` the smallest to come down to (both in points).
+    """
     given = tuple(pieces)
     if _width(given) * size <= width:
         return Fit((given,), size)
     narrow = tuple(Piece(text, NARROWER.get(face, face)) for text, face in given)
     wide = _width(narrow)
-    smallest = min(size, LEAST)
+    smallest = min(size, least)
     if wide * smallest <= width:
         return Fit((narrow,), min(size, width / wide))
-    room = min(lines, int((height / smallest + LEADING - 0.8) / LEADING)) if lines > 1 else 1
+    room = max(min(lines, int(height / smallest / LEADING)), 1)
     if room > 1:
         largest = min(size, height / (room * LEADING))
         while largest >= smallest:
             if broken := _break(narrow, width / largest, room):
                 return Fit(broken, largest)
             largest -= STEP
-    return _squeezed(narrow, width, smallest, max(room, 1))
+    return _squeezed(narrow, width, smallest, room)
 
 
 def _squeezed(pieces: Line, width: float, size: float, lines: int) -> Fit:
@@ -146,6 +152,6 @@ def _joined(line: list[Piece]) -> Line:
     return tuple(joined)
 
 
-def plain(text: str, face: Face) -> tuple[Piece, ...]:
-    """A text of one face as pieces."""
-    return (Piece(clean(text), face),)
+def measure(text: str, face: Face, size: float) -> float:
+    """Width of a text, in millimetres."""
+    return em_width(clean(text), face) * size / MM if text else 0.0

@@ -60,7 +60,7 @@ def shape(text: str, face: Face) -> Shaped:
     """Split a clean text into runs by face; ``face`` is the one wished for."""
     have = _plain(face)
     if all(ord(c) in have for c in text):
-        return Shaped((Run(text, face),), False, frozenset())
+        return Shaped((Run(text, face),), reordered=False, missing=frozenset())
     text = "".join(map(_known, text))
     reordered = bool(_RIGHT_TO_LEFT.search(text))
     if reordered:

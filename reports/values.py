@@ -28,13 +28,14 @@ class Foot(Value):
     """The line at the bottom, and where the sheet leads to.
 
     ``as_of`` is when the last action that the sheet shows was taken, in the league's time zone: never the clock.
+    ``revisions`` are those of the rosters shown.
     ``address`` is short and printed in letters, ``link`` is the whole address for the QR code; either may be empty.
     """
 
     league: str
     season: str = ""
     as_of: datetime | None = None
-    revision: int | None = None
+    revisions: tuple[int, ...] = ()
     address: str = ""
     link: str = ""
 
@@ -156,11 +157,17 @@ class Sum(Value):
 
 
 class StaffLine(Value):
-    """A line of the staff: how many at which price, and what they are worth. ``None`` leaves a place to write."""
+    """A line of the staff: how many at which price, and what they are worth. ``None`` leaves a place to write.
+
+    A strong line is the sum of those before it; a private one (the treasury) is not for the opponent.
+    """
 
     name: str
     count: int | None = None
     price: int | None = None
+    total: int | None = None
+    strong: bool = False
+    private: bool = False
 
 
 class InducementLine(Value):
@@ -246,7 +253,7 @@ class MatchRecord(Value):
 
 
 class Outcome(Enum):
-    """How a team's match ended; drawn as a disc, a square and a ring with its letter."""
+    """How a team's match ended; drawn as a strong ring, a square and a fine ring with its letter."""
 
     WIN = "win"
     DRAW = "draw"

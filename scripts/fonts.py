@@ -72,8 +72,7 @@ def single_substitutions(font: TTFont, numbers: list[int]) -> dict[str, str]:
     mapping: dict[str, str] = {}
     for number in numbers:
         for subtable in font["GSUB"].table.LookupList.Lookup[number].SubTable:
-            subtable = getattr(subtable, "ExtSubTable", subtable)
-            mapping |= getattr(subtable, "mapping", {})
+            mapping |= getattr(getattr(subtable, "ExtSubTable", subtable), "mapping", {})
     return {old: new for old, new in mapping.items() if isinstance(new, str)}
 
 
@@ -107,7 +106,8 @@ def sheet_face(packages: Path, family: str, weight: int, target: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         parts = []
         for subset in SUBSETS:
-            font = TTFont(packages / "@fontsource" / family / "files" / f"{family}-{subset}-{weight}-normal.woff2", recalcTimestamp=False)
+            source = packages / "@fontsource" / family / "files" / f"{family}-{subset}-{weight}-normal.woff2"
+            font = TTFont(source, recalcTimestamp=False)
             font.flavor = None
             make_default(font)
             drop_layout(font)
