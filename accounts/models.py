@@ -131,7 +131,7 @@ class ApiToken(AbstractAuthToken):
     """A key for a program, made on the profile page. The database holds its digest alone."""
 
     class Scope(models.TextChoices):
-        READ = "read", _("read")
+        READ = "read", _("read only")
         WRITE = "write", _("read and write")
 
     user = models.ForeignKey(

@@ -82,12 +82,12 @@ class Job(models.Model):
     args = models.TextField(_("arguments"), default="{}")
     outside = models.BooleanField(_("leaves the house"), default=False)
     state = models.CharField(_("state"), max_length=12, choices=State, default=State.WAITING)
-    due = models.DateTimeField(_("due"), default=timezone.now)
+    due = models.DateTimeField(_("due from"), default=timezone.now)
     lease_until = models.DateTimeField(_("lease until"), null=True, blank=True)
     worker = models.CharField(_("worker"), max_length=80, blank=True)
     attempts = models.PositiveIntegerField(_("attempts"), default=0)
     done = models.PositiveIntegerField(_("done"), default=0)
-    total = models.PositiveIntegerField(_("of"), default=0)
+    total = models.PositiveIntegerField(_("in all"), default=0)
     error = models.TextField(_("error"), blank=True)
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -134,7 +134,7 @@ class Chore(models.Model):
     """When something that is done again and again (``outbox.periodic``) is due next."""
 
     name = models.CharField(_("name"), max_length=60, primary_key=True)
-    due = models.DateTimeField(_("due"))
+    due = models.DateTimeField(_("due from"))
     error = models.TextField(_("error"), blank=True)
 
     class Meta:
