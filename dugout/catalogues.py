@@ -117,13 +117,18 @@ def _ids(message: Message) -> list[str]:
 def _faults(message: Message) -> list[str]:
     """Name the translations whose placeholders are not among those of the message."""
     ids = _ids(message)
-    allowed = {found.group() for text in ids for found in PLACEHOLDERS.finditer(text)}
+    allowed = {_placeholder(found) for text in ids for found in PLACEHOLDERS.finditer(text)}
     return [
         f"{ids[0]!r} has no {found.group()} that its translation names"
         for text in _strings(message, len(ids))
         for found in PLACEHOLDERS.finditer(text)
-        if found.group() not in allowed
+        if _placeholder(found) not in allowed
     ]
+
+
+def _placeholder(found: re.Match[str]) -> str:
+    """A placeholder as it must come back in a translation; how `{name:…}` is shown is the language's own affair."""
+    return found.group() if found[2] is None else f"{{{found[2]}}}"
 
 
 def _stale(folder: Path) -> bool:

@@ -184,7 +184,7 @@ class Desk:
             raise Refused(outcome, lifted.words)
         passed = {(each.code, each.path) for each in outcome.violations}
         found = [
-            broken("override-not-needed", each.path, code=each.code)
+            broken("override-not-needed", each.path, rule=each.code)
             for each in action.overrides
             if (each.code, each.path) not in passed
         ]

@@ -169,7 +169,7 @@ class Migration(migrations.Migration):
                 (
                     "status",
                     models.CharField(
-                        choices=[("active", "active"), ("reopened", "being drafted again"), ("retired", "retired")],
+                        choices=[("active", "playing"), ("reopened", "being drafted again"), ("retired", "retired")],
                         default="active",
                         max_length=10,
                     ),

@@ -34,7 +34,7 @@ class Team(models.Model):
     """
 
     class Status(models.TextChoices):
-        ACTIVE = "active", _("active")
+        ACTIVE = "active", _("playing")
         REOPENED = "reopened", _("being drafted again")
         RETIRED = "retired", _("retired")
 

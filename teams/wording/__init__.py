@@ -1,7 +1,11 @@
-"""The words of the rules' answers: explanations, broken rules, questions and accounts, by key.
+"""Explanations, broken rules and questions in the reader's words.
 
-A template says how each parameter is shown; the engine gives plain values. Formats: `gold`, `sign` (with its sign),
-`figure` (a characteristic, "-" for none), `player` and `text` (ids of words kept elsewhere), `position`, `skill`,
-`roster`, `goods`, `category`, `characteristic`, `rule` (a special rule), `word` (a key of `words`), `term` (a key of
-the edition's own words), and `one|many` for a counted word. `{term:KEY}` names the edition's word for KEY itself.
+The engine gives keys and plain values; the sentences (`explanations`, `violations`, `questions`) say how each value is
+shown. Words that differ by edition come from the rule set.
 """
+
+from teams.wording.catalogue import Catalogue
+from teams.wording.formatter import Speller
+from teams.wording.wording import Wording
+
+__all__ = ["Catalogue", "Speller", "Wording"]

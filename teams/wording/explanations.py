@@ -1,103 +1,145 @@
-"""Why a figure is what it is: one template for each key of an explanation."""
+"""The sentences of explanations, by their key. How each figure is shown stands behind the colon (see ``formatter``)."""
 
-from django.utils.functional import _StrPromise
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-EXPLANATIONS: dict[str, _StrPromise] = {
-    # A new team
-    "draft.budget": _("The budget of a new team: {budget:gold}."),
-    "draft.players": _("{players} {players:player|players} signed for {fees:gold} together."),
-    "draft.fans": _("{term:dedicated-fans}: {fans}, {free} free, {each:gold} for each further one: {total:gold}."),
-    "draft.treasury": _("{budget:gold} less {spent:gold} spent: {left:gold} go to the treasury."),
-    "draft.unspent-lost": _("{budget:gold} less {spent:gold} spent: {left:gold} are lost."),
-    "goods.bought": _("{goods:goods}, {count} at {each:gold}: {total:gold}."),
-    "goods.counted": _("{goods:goods} count {each:gold} each in team value: {total:gold} for {count}."),
-    "goods.dropped": _("{goods:goods}: {count} dismissed."),
-    # Value
-    "value.team": _("Team value: players {players:gold} + goods {goods:gold} = {total:gold}."),
-    "value.current-team": _(
-        "Current team value: {team_value:gold} - {missing:gold} missing the next match - {retired:gold} temporarily "
-        "retired + {journeymen:gold} for journeymen = {total:gold}."
-    ),
-    # Players come and go
-    "hire.player": _("{player:player}, {position:position}, signs for {price:gold}."),
-    "hire.journeyman": _("{player:player}, {position:position}, was a journeyman and is hired for {price:gold}."),
-    "hire.offer": _("{player:player}, {position:position}, comes for nothing ({rule:rule}) and counts {value:gold}."),
-    "fire.player": _("{player:player}, {position:position}, valued {value:gold}, is fired."),
-    "retire.player": _(
-        "{player:player} is temporarily retired; the {value:gold} stay in team value and leave current team value."
-    ),
-    # Advancements
-    "advance.skill": _(
-        "{player:player} spends {spp} SPP ({advancement:word}) and learns {skill:skill}: value + {value:gold}."
-    ),
-    "advance.characteristic": _(
-        "{player:player} spends {spp} SPP and improves {characteristic:characteristic} to {to:figure}: "
-        "value + {value:gold}."
-    ),
-    "advance.roll": _("{player:player} rolls {d16} on a D16 and takes {choice:word}."),
-    "advance.again": _("{first} and {second} give {skill:skill}, which {player:player} can't learn: rolled again."),
-    # Names and numbers
-    "names.player": _("{player:player} is called {name:text} from now on."),
-    "names.team": _("The team is called {name:text} from now on."),
-    "names.number": _("{player:player} wears number {number}."),
-    "team.retired": _("The team leaves the league's play."),
-    # The end of a team's sequence
-    "closing.journeyman-left": _("{player:player}, a journeyman, leaves."),
-    "closing.back": _("{player:player} has missed his match and is available again."),
-    "mistakes.none": _("Treasury {treasury:gold}: too little for expensive mistakes, no roll."),
-    "mistakes.nothing": _("Treasury {treasury:gold}, D6 = {d6}: {result:term}. {lost:gold} lost, {left:gold} left."),
-    "mistakes.d3": _("Treasury {treasury:gold}, D6 = {d6}: {result:term}. {lost:gold} lost, {left:gold} left."),
-    "mistakes.half": _(
-        "Treasury {treasury:gold}, D6 = {d6}: {result:term}. Half, rounded down, is lost: {lost:gold}; "
-        "{left:gold} are left."
-    ),
-    "mistakes.all-but-2d6": _(
-        "Treasury {treasury:gold}, D6 = {d6}: {result:term}. {lost:gold} are lost, only {left:gold} kept."
-    ),
-    # Prizes and the re-draft
-    "prizes.gold": _("Prize for place {place}: {gold:gold}."),
-    "prizes.trophy": _("The trophy is a further team re-roll and counts {value:gold} in team value."),
-    "prizes.trophy-returned": _("The trophy is handed back; its {value:gold} leave team value."),
-    "redraft.budget": _(
-        "Re-draft budget: {base:gold} + treasury {treasury:gold} + matches {games:gold} + wins {wins:gold} + draws "
-        "{draws:gold} = {total:gold}."
-    ),
-    "redraft.capped": _("The budget of {total:gold} is capped at {cap:gold}."),
-    "redraft.left": _("{player:player} is not hired again."),
-    "redraft.kept": _(
-        "{player:player} is hired again: value {value:gold} + {fee:gold} for each of {seasons} "
-        "{seasons:season|seasons} = {total:gold}."
-    ),
-    "redraft.niggling-healed": _(
-        "Niggling injury of {player:player}: D6 = {d6} + {adds}, {needed} or more needed: it heals."
-    ),
-    "redraft.niggling-remains": _(
-        "Niggling injury of {player:player}: D6 = {d6} + {adds}, {needed} or more needed: it remains."
-    ),
-    "redraft.retired-healed": _(
-        "Lasting injury of {player:player}: D6 = {d6} + {adds}, {needed} or more needed: the characteristic comes "
-        "back, a niggling injury stays."
-    ),
-    "redraft.retired-remains": _(
-        "Lasting injury of {player:player}: D6 = {d6} + {adds}, {needed} or more needed: it remains."
-    ),
-    # A commissioner's adjustments
-    "adjust.gold": _("Treasury {by:sign}: {reason:text}"),
-    "adjust.fans": _("{term:dedicated-fans} {by:sign}: {reason:text}"),
-    "adjust.goods": _("{goods:goods} {by:sign}: {reason:text}"),
-    "adjust.spp": _("{player:player}, SPP {by:sign}: {reason:text}"),
-    "adjust.value": _("{player:player}, value {by:sign}: {reason:text}"),
+EXPLANATIONS: dict[str, str | Promise] = {
+    "adjust.gold": _("{by:sign} gold, set right: {reason:text}"),
+    "adjust.fans": _("{by:sign} {term:fans}, set right: {reason:text}"),
+    "adjust.goods": _("{goods:name}: {by:sign}, set right: {reason:text}"),
+    "adjust.spp": _("{player:player}: {by:sign} SPP, set right: {reason:text}"),
+    "adjust.value": _("{player:player}: value {by:sign}, set right: {reason:text}"),
     "adjust.skill-gained": _("{player:player} gets {skill:skill}: {reason:text}"),
     "adjust.skill-lost": _("{player:player} loses {skill:skill}: {reason:text}"),
-    "adjust.niggling": _("{player:player}, niggling injuries {by:sign}: {reason:text}"),
-    "adjust.characteristic": _(
-        "{player:player}, {characteristic:characteristic} from {before:figure} to {to:figure}: {reason:text}"
-    ),
+    "adjust.niggling": _("{player:player}: {by:sign} niggling injuries, set right: {reason:text}"),
+    "adjust.characteristic": _("{player:player}: {characteristic:name} is set to {to:printed}: {reason:text}"),
     "adjust.absence-set": _("{player:player} misses the next match: {reason:text}"),
-    "adjust.absence-lifted": _("{player:player} doesn't miss the next match: {reason:text}"),
+    "adjust.absence-lifted": _("{player:player} may play the next match: {reason:text}"),
     "adjust.retirement-set": _("{player:player} is temporarily retired: {reason:text}"),
-    "adjust.retirement-lifted": _("{player:player} is back from temporary retirement: {reason:text}"),
+    "adjust.retirement-lifted": _("{player:player} comes out of temporary retirement: {reason:text}"),
     "adjust.player-in": _("{player:player}, {position:position}, comes on the list: {reason:text}"),
     "adjust.player-out": _("{player:player}, {position:position}, goes off the list: {reason:text}"),
+    "advance.skill": _("{player:player} learns {skill:skill} ({advancement:way}) for {spp} SPP: value +{value:gold}"),
+    "advance.roll": _("{player:player} rolls {d16} on the D16: {choice:way}"),
+    "advance.characteristic": _(
+        "{player:player}: {characteristic:name} becomes {to:printed} for {spp} SPP: value +{value:gold}"
+    ),
+    "advance.again": _("{player:player} rolls {first} and {second}: {skill:skill} can't be learned, rolled again"),
+    "casualties.rolled": _(
+        "{player:player}: casualty roll {die}{niggling:? + % (niggling)}{decay:? + % (decay)} = {total}, {result:name}"
+    ),
+    "casualties.waived": _("{name:name} is hurt: of no consequence after the match"),
+    "casualties.badly-hurt": _("{player:player} is badly hurt: back for the next match"),
+    "casualties.lasting": _("{player:player}: lasting injury {die}, {injury:name}: now {to}"),
+    "casualties.lasting-again": _("{player:player}: lasting injury {die}, {injury:name}, can't get worse"),
+    "casualties.regenerated": _("{player:player} regenerates on a {die}"),
+    "casualties.not-regenerated": _("{player:player} does not regenerate ({die})"),
+    "casualties.apothecary": _(
+        "The apothecary treats {player:player}: {first:name} or {second:name}, {kept:name} it is"
+    ),
+    "closing.journeyman-left": _("{player:player}, journeyman, leaves"),
+    "closing.back": _("{player:player} has missed the match and is back"),
+    "conduct.conceded": _("Conceded{half:?, half %}{turn:?, turn %}{too_few:?, too few players: without penalties}"),
+    "conduct.forfeit": _("Forfeited before play"),
+    "draft.budget": _("Budget {budget:gold}"),
+    "draft.players": _("{players:player|players} for {fees:gold}"),
+    "draft.fans": _("{term:fans}: {fans}, {free} of them free, at {each:gold}: {total:gold}"),
+    "draft.treasury": _("{budget:gold} − {spent:gold} = {left:gold} into the treasury"),
+    "draft.unspent-lost": _("{budget:gold} − {spent:gold} = {left:gold}, unspent and lost"),
+    "experience.earned": _("{player:player}: {award:name} × {count} = {spp} SPP"),
+    "fans.fan-factor": _("{d3} + {dedicated} ({term:fans}) = {total}: {supporters:number} fans come"),
+    "fans.won": _("{term:fans}: won, rolled {d6}: {before} → {after}"),
+    "fans.lost": _("{term:fans}: lost, rolled {d6}: {before} → {after}"),
+    "fans.draw": _("{term:fans}: drawn, {before} stay {after}"),
+    "fans.conceded": _("{term:fans}: conceded, {before} − {d3} → {after}"),
+    "fire.player": _("{player:player}, {position:position}, is dismissed (value {value:gold})"),
+    "goods.bought": _("{goods:name}: {count} × {each:gold} = {total:gold}"),
+    "goods.counted": _("In team value {goods:name} counts {count} × {each:gold} = {total:gold}"),
+    "goods.dropped": _("{goods:name}: {count} dismissed"),
+    "hire.player": _("{player:player}, {position:position}, signs for {price:gold}"),
+    "hire.journeyman": _("{player:player}, {position:position}, journeyman, signs for {price:gold}"),
+    "hire.offer": _("{player:player}, {position:position}, comes for nothing by {rule:name} (value {value:gold})"),
+    "inducements.item": _("{inducement:name}: {count} × {price:gold} = {total:gold}"),
+    "inducements.star": _("Star player {star:name} for {price:gold}"),
+    "inducements.star-choices": _("Star player choices: {count} of {most}"),
+    "inducements.places": _("{fit:player|players} and {hired} hired; there are {most} places"),
+    "inducements.mercenary": _(
+        "Mercenary, {position:position}{skill:skill? with %}: {price:gold} and extras = {total:gold}"
+    ),
+    "inducements.from-treasury": _("{spent:gold} of inducements from the treasury (of {usable:gold})"),
+    "inducements.petty-cash": _(
+        "Petty cash: difference {difference:gold} + opponent’s spending {spending:gold} = "
+        "{petty_cash:gold}{usable:gold? + treasury %}; budget {budget:gold}"
+    ),
+    "inducements.spent": _(
+        "{spent:gold} of inducements, {from_treasury:gold} of it from the treasury; petty cash lost: {lost:gold}"
+    ),
+    "inducements.equal": _("Equal values: no petty cash{usable:gold?, up to % from the treasury}"),
+    "inducements.rookies": _("{first} + {second} + {plus} = {count:rookie|rookies}"),
+    "inducements.hired-by-both": _("{name:name} is hired by both sides: plays for neither, the fees are lost"),
+    "journeymen.taken": _("{fit:player|players} fit: {count:journeyman|journeymen} up to {up_to}"),
+    "journeymen.one": _("Journeyman {player:player}, {position:position} (value {value:gold})"),
+    "kick-off.kicking": _("Kicks off first"),
+    "leaving.leaves": _("{player:player} rolls {die} after the concession and leaves"),
+    "leaving.stays": _("{player:player} rolls {die} after the concession and stays"),
+    "mistakes.none": _("Treasury {treasury:gold}: too little for expensive mistakes"),
+    "mistakes.nothing": _("Treasury {treasury:gold}, rolled {d6}: {result:name}, {left:gold} stay"),
+    "mistakes.d3": _(
+        "Treasury {treasury:gold}, rolled {d6}: {result:name}, {treasury:gold} − {lost:gold} = {left:gold}"
+    ),
+    "mistakes.half": _(
+        "Treasury {treasury:gold}, rolled {d6}: {result:name}, half is lost, {treasury:gold} − {lost:gold} = "
+        "{left:gold}"
+    ),
+    "mistakes.all-but-2d6": _(
+        "Treasury {treasury:gold}, rolled {d6}: {result:name}, {lost:gold} are lost, {left:gold} stay"
+    ),
+    "mvp.awarded": _("Most Valuable Player: {player:player}"),
+    "names.player": _("{player:player} is now called {name:text}"),
+    "names.team": _("The team is now called {name:text}"),
+    "names.number": _("{player:player} now wears number {number}"),
+    "team.retired": _("The team retires"),
+    "prayers.number": _("Prayers to Nuffle: {difference:gold} / {step:gold} = {rolls}"),
+    "prayers.rolled": _("Prayer: rolled {die}, {prayer:name}"),
+    "prayers.again": _("Prayer: rolled {die}, {prayer:name} again: rolled once more"),
+    "prizes.gold": _("Prize for place {place}: {gold:gold}"),
+    "prizes.trophy": _("The trophy: one more re-roll, counts {value:gold}"),
+    "prizes.trophy-returned": _("The trophy is handed back (counted {value:gold})"),
+    "record.dies": _("{player:player} dies ({cause:cause})"),
+    "record.offer": _("{rule:name}: a new {position:position} may join for nothing"),
+    "redraft.budget": _("Budget for the new season: {total:gold}"),
+    "redraft.capped": _("{total:gold} would be more than the cap of {cap:gold}"),
+    "redraft.kept": _("{player:player} stays: value {value:gold} + {seasons} × {fee:gold} = {total:gold}"),
+    "redraft.left": _("{player:player} is not kept"),
+    "redraft.niggling-healed": _("{player:player}: rolled {d6}{adds:? + %}, a niggling injury heals"),
+    "redraft.niggling-remains": _("{player:player}: rolled {d6}{adds:? + %}, a niggling injury stays"),
+    "redraft.retired-healed": _("{player:player}: rolled {d6}{adds:? + %}, healed in retirement"),
+    "redraft.retired-remains": _("{player:player}: rolled {d6}{adds:? + %}, the injury stays"),
+    "retire.player": _("{player:player} is temporarily retired: value {value:gold} does not count for now"),
+    "score.win": _("Won {own}–{other}"),
+    "score.draw": _("Drawn {own}–{other}"),
+    "score.loss": _("Lost {own}–{other}"),
+    "score.unplayed": _("Not played: a loss for both"),
+    "score.forfeit": _("Forfeit: {own}–{other}"),
+    "score.conceded": _(
+        "The opponent conceded: {scored} + {awarded} + {taken} taken over = {total:touchdown|touchdowns}"
+    ),
+    "score.shootout": _("Penalty shoot-out won {won}–{lost}"),
+    "value.team": _("Team value: players {players:gold} + goods {goods:gold} = {total:gold}"),
+    "value.current-team": _(
+        "Current team value: {team_value:gold}{missing:gold? − % (missing next match)}{retired:gold? − % "
+        "(retired)}{journeymen:gold? + % (journeymen)} = {total:gold}"
+    ),
+    "value.current": _("Current team value for the match: {total:gold}"),
+    "weather.rolled": _("Weather: {home} + {away} = {total}, {weather:name}"),
+    "winnings.played": _("({attendance} / {divide} + {touchdowns:touchdown|touchdowns}) × {each:gold} = {total:gold}"),
+    "winnings.opponent-conceded": _(
+        "The opponent conceded: ({attendance} / {divide} + {touchdowns:touchdown|touchdowns}) × {each:gold} "
+        "= {total:gold}"
+    ),
+    "winnings.conceded": _("Conceded: no winnings"),
+    "winnings.forfeit": _("Forfeit: {die} × {each:gold} = {total:gold}"),
+    "winnings.bet-win": _("Side bet of {stake:gold} won: {total:sign}"),
+    "winnings.bet-draw": _("Side bet of {stake:gold}, match drawn: {total:sign}"),
+    "winnings.bet-loss": _("Side bet of {stake:gold} lost: {total:sign}"),
 }

@@ -1,63 +1,67 @@
-"""What is asked where something is missing, by the step's key and the field: `advance.dice.first`."""
+"""What is asked, by step and field; the last ones serve every other question of their kind."""
 
-from django.utils.functional import _StrPromise
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-QUESTIONS: dict[str, _StrPromise] = {
+QUESTIONS: dict[str, str | Promise] = {
     "team.roster": _("Which roster?"),
     "team.name": _("What is the team called?"),
-    "team.choices": _("Which one does the team choose?"),
+    "team.choices": _("Which of these does the team choose?"),
     "players.players.position": _("Which position?"),
-    "players.players.number": _("Which shirt number?"),
-    "hire.position": _("Which position?"),
-    "hire.player": _("Which journeyman?"),
-    "hire.rule": _("Which offer?"),
-    "hire.number": _("Which shirt number?"),
-    "fire.player": _("Who is fired?"),
-    "retire.player": _("Who is temporarily retired?"),
-    "buy.goods": _("What is bought?"),
-    "drop.goods": _("What is dismissed?"),
+    "players.players.number": _("Which number?"),
     "advance.player": _("Who advances?"),
     "advance.kind": _("Which kind of advancement?"),
-    "advance.category": _("From which category?"),
-    "advance.dice.first": _("The first D6 of the random skill"),
-    "advance.dice.second": _("The second D6 of the random skill"),
+    "advance.category": _("Random skill of which category?"),
     "advance.skill": _("Which skill?"),
-    "advance.d16": _("The D16 for the characteristic"),
-    "advance.choice": _("What is improved, or which skill is taken instead?"),
-    "rename.player": _("Who is renamed?"),
-    "rename.name": _("What is the new name?"),
-    "renumber.numbers": _("Who wears which number?"),
-    "mistakes.d6": _("The D6 for expensive mistakes"),
-    "mistakes.d3": _("The D3 for a minor incident"),
-    "mistakes.two_d6": _("The 2D6 for a catastrophe"),
-    "prize.place": _("Which place?"),
-    "players.kept": _("Who is hired again?"),
-    "goods.goods": _("Which goods does the team have?"),
-    "rest.niggling": _("The D6 for a niggling injury"),
-    "rest.retired": _("The D6 for a lasting injury"),
-    # Fields that mean the same wherever they stand
-    "by": _("How many more, or fewer?"),
-    "reason": _("Why?"),
-    "player": _("Which player?"),
-    "goods": _("Which goods?"),
-    "skill": _("Which skill?"),
-    "characteristic": _("Which characteristic?"),
-    "to": _("Which figure from now on?"),
-    "holds": _("Does it hold from now on?"),
-    "number": _("Which shirt number?"),
-    "position": _("Which position?"),
+    "advance.d16": _("D16 for the characteristic"),
+    "advance.choice": _("What does he take?"),
+    "advance.dice.first": _("First die of the random skill"),
+    "advance.dice.second": _("Second die of the random skill"),
+    "hire.position": _("Which position?"),
+    "hire.number": _("Which number?"),
+    "hire.player": _("Which journeyman?"),
+    "hire.rule": _("Which offer?"),
+    "fire.player": _("Who is dismissed?"),
+    "retire.player": _("Who is temporarily retired?"),
+    "buy.goods": _("What is bought?"),
+    "drop.goods": _("What is dropped?"),
+    "rename.player": _("Which player?"),
+    "rename.name": _("Which name?"),
+    "mistakes.d6": _("D6 for expensive mistakes"),
+    "mistakes.d3": _("D3 for the minor incident"),
+    "mistakes.two_d6": _("2D6 for what is left"),
+    "prize.place": _("Which place did the team take?"),
+    "conduct.ended": _("How did the match end?"),
+    "conduct.by": _("Which side gave up?"),
+    "fans.d3": _("D3 for the fans"),
+    "weather.home": _("D6 of the home coach for the weather"),
+    "weather.away": _("D6 of the visiting coach for the weather"),
+    "journeymen.taken": _("Which journeymen are taken?"),
+    "prayers.rolls.die": _("Die for a prayer"),
+    "kick-off.kicking": _("Who kicks off first?"),
+    "events.log": _("What happened in the match?"),
+    "casualties.casualties": _("Which casualties were there?"),
+    "casualties.roll.d16": _("D16 for the casualty"),
+    "casualties.roll.lasting": _("D6 for the lasting injury"),
+    "casualties.apothecary": _("Does the apothecary treat him?"),
+    "casualties.apothecary.d16": _("D16 of the apothecary’s treatment"),
+    "casualties.apothecary.lasting": _("D6 for the lasting injury after treatment"),
+    "casualties.regeneration": _("D6 for regeneration"),
+    "casualties.keep": _("Which result is kept?"),
+    "score.awarded": _("Who gets the touchdowns awarded?"),
+    "score.shootout.home": _("Shoot-out: D6 of the home side"),
+    "score.shootout.away": _("Shoot-out: D6 of the visitors"),
+    "dedicated-fans.d6": _("D6 for the fans after the match"),
+    "dedicated-fans.d3": _("D3 for the fans lost by conceding"),
+    "winnings.forfeit": _("D3 for the winnings of a forfeit"),
+    "leaving.dice": _("D6: does he leave after the concession?"),
+    "mvp.pick": _("Die for the Most Valuable Player"),
+    "mvp.nominees": _("Who is nominated?"),
+    "dice": _("Roll {spec:die}"),
+    "choice": _("Please choose"),
+    "number": _("How many?"),
+    "gold": _("How much gold?"),
+    "text": _("Please fill in"),
+    "flag": _("Yes or no?"),
+    "value": _("Please fill in"),
 }
-
-
-def question(path: str) -> _StrPromise | None:
-    """The words for the question at `path` (`inputs.advance.dice.0.first`), None if there are none.
-
-    Places in lists and sides are left out; a field of its own name is the last resort.
-    """
-    parts = [each for each in path.split(".")[1:] if not each.isdigit() and each not in ("home", "away")]
-    for length in range(len(parts), 0, -1):
-        found = QUESTIONS.get(".".join(parts[:length]))
-        if found is not None:
-            return found
-    return QUESTIONS.get(parts[-1]) if parts else None

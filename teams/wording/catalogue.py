@@ -1,0 +1,114 @@
+"""The names that a rule set has for its keys, in the reader's language; English where there is no French."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from django.utils.translation import get_language
+
+from rules.binding import Rules
+from rules.ruleset import Name, split_skill
+from teams.rulesets import rules_of
+from teams.wording.terms import CAUSES, REASONS, TERMS
+
+
+class Catalogue:
+    """Names by key. What a rule set does not name has a word of ours, or is shown as its key."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self._names = _index(rules)
+
+    def name(self, key: str) -> str:
+        """The name of staff, an inducement, an award, a skill, a result of a table … or a term of the edition."""
+        found = self._names.get(key)
+        if found is not None:
+            return found.text(_language())
+        return str(TERMS.get(key, key.replace("-", " ")))
+
+    def is_translated(self, key: str) -> bool:
+        """Whether the rule set has a French name for a key (elsewhere the English one is shown, marked as English)."""
+        found = self._names.get(key)
+        return found is None or found.fr is not None
+
+    def position(self, roster: str, key: str) -> str:
+        """The name of a position in a roster."""
+        found = self.rules.positions.get((roster, key))
+        if found is None:
+            found = next((each for (_, other), each in self.rules.positions.items() if other == key), None)
+        return found.name.text(_language()) if found else self.name(key)
+
+    def roster(self, key: str) -> str:
+        """The name of a roster."""
+        found = self.rules.rosters.get(key)
+        return found.name.text(_language()) if found else key
+
+    def skill(self, reference: str) -> str:
+        """A skill as sheets print it: ``loner:4`` is Loner (4+), ``mighty-blow:1`` Mighty Blow (+1)."""
+        key, value = split_skill(reference)
+        found = self.rules.skills.get(key)
+        if found is None:
+            return self.name(reference)
+        name = found.name.text(_language())
+        match found.value if value else None:
+            case "target":
+                return f"{name} ({value}+)"
+            case "modifier":
+                return f"{name} (+{value})"
+            case "group":
+                return f"{name} ({self.name(value or '')})"
+            case _:
+                return name
+
+    def characteristic(self, key: str, value: int | None) -> str:
+        """A printed figure: 3+ where the edition prints target numbers, a dash for none."""
+        if value is None:
+            return "–"
+        rule = next((each for each in self.rules.ruleset.characteristics if each.key == key), None)
+        return f"{value}+" if rule and rule.target else str(value)
+
+    def cause(self, key: str) -> str:
+        """How somebody was hurt."""
+        return str(CAUSES.get(key, key.replace("-", " ")))
+
+    def reason(self, key: str) -> str:
+        """Why a player is no longer on the list."""
+        return str(REASONS.get(key, key.replace("-", " ")))
+
+
+@lru_cache(maxsize=32)
+def catalogue_of(digest: str) -> Catalogue:
+    """The catalogue of a kept rule set."""
+    return Catalogue(rules_of(digest))
+
+
+def _language() -> str:
+    return get_language() or "en"
+
+
+def _index(rules: Rules) -> dict[str, Name]:
+    """Names by key; what comes first counts, but a name with French goes before one without."""
+    ruleset = rules.ruleset
+    found: dict[str, Name] = dict(ruleset.terms)
+    stars = [member for star in ruleset.star_players for member in star.players]
+    groups: tuple[Iterable[object], ...] = (
+        ruleset.staff,
+        ruleset.spp.awards,
+        ruleset.characteristics,
+        ruleset.star_players,
+        stars,
+        ruleset.inducements,
+        ruleset.special_rules,
+        ruleset.regional_rules,
+        ruleset.skills,
+        ruleset.categories,
+        ruleset.rosters,
+        ruleset.tables,
+        *(table.rows for table in ruleset.tables),
+        *(roster.positions for roster in ruleset.rosters),
+    )
+    for group in groups:
+        for item in group:
+            key, name = getattr(item, "key", ""), getattr(item, "name", None)
+            if isinstance(name, Name) and (key not in found or (found[key].en == name.en and found[key].fr is None)):
+                found[key] = name
+    return found

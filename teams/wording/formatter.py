@@ -1,0 +1,107 @@
+"""How values stand in a sentence: ``{gold:gold}``, ``{player:player}``, ``{touchdowns:touchdown|touchdowns}``.
+
+A specification is one of
+
+- ``gold``, ``number``: grouped as the language does; ``sign``: the same with its sign
+- ``player``, ``position``, ``skill``, ``name``, ``text``, ``cause``, ``way``: words for a key or an id
+- ``printed``: a characteristic's figure, of the ``characteristic`` that the same sentence names
+- ``die``: 1d6 as D6
+- ``one|many``: the number and the word for it, by the rule of the language
+- any of them (or none), then ``?`` and a text with ``%`` for the value: shown only where there is a value
+- ``{term:fans}``: a word of the edition
+"""
+
+import string
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import get_language
+
+from dugout.figures import grouped, signed
+from teams.wording.catalogue import Catalogue
+
+ISOLATE, END = "\u2068", "\u2069"
+PLURAL_FROM = {"fr": 2}
+
+
+class Speller(string.Formatter):
+    """Writes one sentence at a time; ``params`` are the values of the one being written."""
+
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        *,
+        roster: str = "",
+        players: Mapping[str, str] | None = None,
+        texts: Mapping[str, str] | None = None,
+    ) -> None:
+        self.catalogue = catalogue
+        self.roster = roster
+        self.players = players or {}
+        self.texts = texts or {}
+        self.params: Mapping[str, Any] = {}
+
+    def write(self, sentence: str, params: Mapping[str, Any]) -> str:
+        """The sentence with its values."""
+        self.params = params
+        return self.vformat(sentence, (), params)
+
+    def get_value(self, key: int | str, args: Any, kwargs: Mapping[str, Any]) -> Any:
+        """A value that the record does not have is nothing: sentences of old records must not break a page."""
+        return kwargs.get(str(key))
+
+    def format_field(self, value: Any, spec: str) -> str:
+        """One value as its specification says."""
+        shown, optional, text = spec.partition("?")
+        if optional:
+            return text.replace("%", self._shown(value, shown)) if value not in (None, "", 0, False) else ""
+        return self._shown(value, shown)
+
+    def _shown(self, value: Any, spec: str) -> str:
+        if "|" in spec:
+            one, _, many = spec.partition("|")
+            return f"{grouped(int(value or 0))} {many if _is_plural(int(value or 0)) else one}"
+        match spec:
+            case "":
+                return "" if value is None else str(value)
+            case "gold" | "number":
+                return grouped(int(value or 0))
+            case "sign":
+                return signed(int(value or 0))
+            case "die":
+                return str(value).removeprefix("1").upper()
+            case _:
+                return self._words(value, spec)
+
+    def _words(self, value: Any, spec: str) -> str:
+        key = "" if value is None else str(value)
+        match spec:
+            case "player":
+                return isolated(self.players.get(key) or self.catalogue.name(key))
+            case "position":
+                return self.catalogue.position(self.roster, key)
+            case "skill":
+                return self.catalogue.skill(key) if key else ""
+            case "text":
+                return isolated(self.texts.get(key, key))
+            case "cause":
+                return self.catalogue.cause(key)
+            case "printed":
+                name = str(self.params.get("characteristic", ""))
+                return self.catalogue.characteristic(name, value)
+            case "name" | "way":
+                return self.catalogue.name(key)
+            case _:  # {term:fans}: the specification is the term
+                return self.catalogue.name(spec)
+
+
+def isolated(words: str) -> str:
+    """Words whose letters run from right to left, kept from turning the rest of the sentence round."""
+    if all(each < "\u0590" for each in words):
+        return words
+    return f"{ISOLATE}{words}{END}"
+
+
+def _is_plural(number: int) -> bool:
+    language = (get_language() or "en").split("-")[0]
+    return abs(number) >= PLURAL_FROM[language] if language in PLURAL_FROM else abs(number) != 1

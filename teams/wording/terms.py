@@ -1,0 +1,51 @@
+"""Words for keys that a rule set has no name for. Its own ``terms`` and names come first."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+TERMS: dict[str, str | Promise] = {
+    "fans": _("Dedicated Fans"),
+    "badly-hurt": _("Badly Hurt"),
+    "seriously-hurt": _("Seriously Hurt"),
+    "serious-injury": _("Serious Injury"),
+    "lasting-injury": _("Lasting Injury"),
+    "dead": _("Dead"),
+    "head-injury": _("Head Injury"),
+    "smashed-knee": _("Smashed Knee"),
+    "broken-arm": _("Broken Arm"),
+    "neck-injury": _("Neck Injury"),
+    "dislocated-shoulder": _("Dislocated Shoulder"),
+    "league-trophy": _("League trophy"),
+    "random-primary": _("random primary skill"),
+    "chosen-primary": _("chosen primary skill"),
+    "random-secondary": _("random secondary skill"),
+    "chosen-secondary": _("chosen secondary skill"),
+    "random-characteristic": _("characteristic"),
+    "primary-skill": _("a primary skill instead"),
+    "secondary-skill": _("a secondary skill instead"),
+    "superb-throw": _("Superb throw"),
+}
+
+CAUSES: dict[str, str | Promise] = {
+    "block": _("by a block"),
+    "foul": _("by a foul"),
+    "crowd": _("by the crowd"),
+    "fall": _("by a fall"),
+    "stab": _("by a stabbing"),
+    "chainsaw": _("by a chainsaw"),
+    "bomb": _("by a bomb"),
+    "vomit": _("by vomit"),
+    "secret-weapon": _("by a secret weapon"),
+    "thrown": _("after being thrown"),
+    "wizard": _("by a wizard"),
+    "other": _("otherwise"),
+}
+
+REASONS: dict[str, str | Promise] = {
+    "dead": _("dead"),
+    "fired": _("dismissed"),
+    "left": _("left after a concession"),
+    "journeyman-left": _("journeyman, left"),
+    "redraft": _("not kept for the new season"),
+    "adjustment": _("taken off the list"),
+}

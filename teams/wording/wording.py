@@ -1,0 +1,88 @@
+"""One team's explanations, broken rules and questions, worded."""
+
+from collections.abc import Iterable, Mapping
+from typing import Self
+
+from django.utils.translation import gettext
+
+from rules.binding import Rules
+from rules.outcome import Explanation, Question, Violation
+from rules.state import PlayerState, TeamState
+from rules.values import SIDES
+from teams.wording.catalogue import Catalogue
+from teams.wording.explanations import EXPLANATIONS
+from teams.wording.formatter import Speller
+from teams.wording.questions import QUESTIONS
+from teams.wording.violations import VIOLATIONS
+
+
+class Wording:
+    """Words things for the reader, with the names of one team's players, or of both teams of a match.
+
+    ``players`` are labels by id, ``rosters`` the roster of each team by the team's id, ``texts`` words by id.
+    """
+
+    def __init__(
+        self,
+        catalogue: Catalogue | Rules,
+        *,
+        players: Mapping[str, str] | None = None,
+        rosters: Mapping[str, str] | None = None,
+        texts: Mapping[str, str | None] | None = None,
+    ) -> None:
+        self.catalogue = catalogue if isinstance(catalogue, Catalogue) else Catalogue(catalogue)
+        self.rosters = dict(rosters or {})
+        redacted = gettext("[redacted]")
+        self.texts = {key: redacted if words is None else words for key, words in (texts or {}).items()}
+        self._speller = Speller(self.catalogue, players=dict(players or {}), texts=self.texts)
+
+    @classmethod
+    def of_states(
+        cls, catalogue: Catalogue | Rules, states: Iterable[TeamState], texts: Mapping[str, str | None] | None = None
+    ) -> Self:
+        """Wording with the players of some sheets."""
+        teams = list(states)
+        words = {key: gettext("[redacted]") if text is None else text for key, text in (texts or {}).items()}
+        made = cls(catalogue, rosters={each.id: each.roster for each in teams}, texts=texts)
+        made._speller.players = {
+            player.id: made.label(player, words.get(player.name, player.name), team.roster)
+            for team in teams
+            for player in team.players
+        }
+        return made
+
+    def label(self, player: PlayerState, name: str, roster: str) -> str:
+        """What a player is called in a sentence: number and name; his position where he has no name."""
+        called = name or self.catalogue.position(roster, player.position)
+        return f"#{player.number} {called}" if player.number is not None else called
+
+    def explanation(self, each: Explanation) -> str:
+        """Why a figure is what it is."""
+        return self._write(EXPLANATIONS.get(each.key, each.key), each.team, each.params)
+
+    def violation(self, each: Violation) -> str:
+        """What is broken."""
+        return self._write(VIOLATIONS.get(each.code, each.code), each.team, each.params)
+
+    def question(self, each: Question) -> str:
+        """What is asked."""
+        sentence = QUESTIONS.get(general(each.path), QUESTIONS.get(each.kind, each.path))
+        return self._write(sentence, "", {"spec": each.spec})
+
+    def name(self, key: str) -> str:
+        """The edition's name for a key."""
+        return self.catalogue.name(key)
+
+    def _write(self, sentence: object, team: str, params: Mapping[str, object]) -> str:
+        self._speller.roster = self.rosters.get(team, "")
+        return self._speller.write(str(sentence), params)
+
+
+def general(path: str) -> str:
+    """A path without places, sides and ids: ``inputs.fans.home.d3`` is ``fans.d3``."""
+    parts = path.split(".")[1:]
+    if parts[:2] == ["leaving", "dice"]:
+        return "leaving.dice"
+    kept = [each for each in parts if not each.isdigit()]
+    keeps_sides = kept[:1] == ["weather"] or kept[:2] == ["score", "shootout"]
+    return ".".join(each for each in kept if keeps_sides or each not in SIDES)

@@ -1,0 +1,168 @@
+"""Every key that the engine or the books emit is worded, with the values it has, in both languages."""
+
+import ast
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.utils import translation
+
+from rules import loader
+from rules.binding import Rules
+from rules.outcome import Explanation, Violation
+from teams.wording import Wording
+from teams.wording.explanations import EXPLANATIONS
+from teams.wording.formatter import Speller, isolated
+from teams.wording.questions import QUESTIONS
+from teams.wording.violations import VIOLATIONS
+
+ROOT = Path(__file__).resolve().parents[2]
+RULES = Rules(loader.load("bb2020"))
+
+# Keys that are put together from a prefix and a value of the steps' own types or of the edition's data.
+MADE = {
+    "adjust.": {
+        *("gold", "fans", "goods", "spp", "value", "skill-gained", "skill-lost", "niggling", "characteristic"),
+        *("absence-set", "absence-lifted", "retirement-set", "retirement-lifted", "player-in", "player-out"),
+    },
+    "conduct.": {"conceded", "forfeit"},
+    "mistakes.": {"nothing", "d3", "half", "all-but-2d6"},
+    "redraft.": {"niggling-healed", "niggling-remains", "retired-healed", "retired-remains"},
+    "score.": {"win", "draw", "loss"},
+    "winnings.bet-": {"win", "draw", "loss"},
+}
+CALLS = {"explain": 1, "violate": 0, "stop": 0, "_refused": 2, "broken": 0}
+CODES = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+|[a-z-]+(\.[a-z0-9-]+)+")
+
+
+def emitted(*names: str) -> Iterator[tuple[str, set[str]]]:
+    """Keys (with the names of their values) that the sources hand to the functions ``names``."""
+    for folder in ("rules", "teams"):
+        for path in (ROOT / folder).rglob("*.py"):
+            tree = ast.parse(path.read_text())
+            for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+                name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+                if name in names and len(call.args) > CALLS[name]:
+                    handed_on = any(each.arg is None for each in call.keywords)
+                    params = set() if handed_on else {each.arg for each in call.keywords if each.arg}
+                    yield from ((key, params) for key in keys_in(call.args[CALLS[name]]))
+
+
+def keys_in(node: ast.expr) -> Iterator[str]:
+    match node:
+        case ast.Constant(value=str(key)):
+            yield key
+        case ast.JoinedStr(values=[ast.Constant(value=str(prefix)), *_]):
+            yield from (prefix + each for each in MADE.get(prefix, set()))
+        case ast.IfExp(body=body, orelse=orelse):
+            yield from keys_in(body)
+            yield from keys_in(orelse)
+
+
+def fields(sentence: str) -> set[str]:
+    found = {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
+    return found - {"term"}
+
+
+def test_every_explanation_is_worded_with_values_that_it_has() -> None:
+    worded = dict(emitted("explain"))
+    assert len(worded) > 50
+    assert {each for each in worded if each not in EXPLANATIONS} == set()
+    for key, params in worded.items():
+        if params:
+            assert fields(str(EXPLANATIONS[key])) <= params, key
+
+
+def test_every_broken_rule_is_worded() -> None:
+    codes = {code for code, _ in emitted("violate", "stop", "_refused", "broken")}
+    codes |= set(RULES.ruleset.overridable)
+    assert len(codes) > 70
+    assert {each for each in codes if each not in VIOLATIONS} == set()
+
+
+@pytest.mark.parametrize("sentences", [EXPLANATIONS, VIOLATIONS, QUESTIONS], ids=["why", "broken", "asked"])
+def test_french_has_each_sentence_and_the_same_values(sentences: dict[str, object]) -> None:
+    for key, sentence in sentences.items():
+        with translation.override("en"):
+            english = str(sentence)
+        with translation.override("fr"):
+            french = str(sentence)
+        assert fields(french) == fields(english), key
+        assert french != english or not re.search(r"[a-z]{4}", re.sub(r"{[^}]*}", "", english)) or "udget" in english, (
+            key
+        )
+
+
+@pytest.fixture
+def wording() -> Wording:
+    return Wording(RULES, players={"p1": "#7 Grishnak"}, rosters={"t": "orc"}, texts={"x1": "typed twice", "x2": None})
+
+
+def explained(wording: Wording, key: str, **params: int | str) -> str:
+    return wording.explanation(Explanation(key=key, team="t", step="", params=params))
+
+
+WINNINGS = {"attendance": 8, "divide": 2, "each": 10000, "total": 50000}
+VALUES = {"team_value": 1_000_000, "missing": 0, "retired": 50_000, "journeymen": 0, "total": 950_000}
+
+
+@pytest.mark.parametrize(
+    ("language", "key", "params", "said"),
+    [
+        ("en", "winnings.played", WINNINGS | {"touchdowns": 1}, "(8 / 2 + 1 touchdown) × 10,000 = 50,000"),
+        ("en", "winnings.played", WINNINGS | {"touchdowns": 0}, "(8 / 2 + 0 touchdowns) × 10,000 = 50,000"),
+        ("fr", "winnings.played", WINNINGS | {"touchdowns": 0}, "(8 / 2 + 0 touchdown) × 10\u202f000 = 50\u202f000"),
+        ("fr", "winnings.played", WINNINGS | {"touchdowns": 2}, "(8 / 2 + 2 touchdowns) × 10\u202f000 = 50\u202f000"),
+        (
+            "en",
+            "hire.player",
+            {"player": "p1", "position": "orc-lineman", "price": 50_000},
+            "#7 Grishnak, Orc Lineman, signs for 50,000",
+        ),
+        (
+            "fr",
+            "hire.player",
+            {"player": "p1", "position": "orc-lineman", "price": 50_000},
+            "#7 Grishnak, Trois-quart Orque, signe pour 50\u202f000",
+        ),
+        ("en", "adjust.gold", {"by": -5000, "reason": "x1"}, "\u22125,000 gold, set right: typed twice"),
+        ("en", "adjust.gold", {"by": 5000, "reason": "x2"}, "+5,000 gold, set right: [redacted]"),
+        ("en", "value.current-team", VALUES, "Current team value: 1,000,000 − 50,000 (retired) = 950,000"),
+        (
+            "en",
+            "adjust.characteristic",
+            {"player": "p1", "characteristic": "ag", "before": 3, "to": 4, "reason": "x1"},
+            "#7 Grishnak: AG is set to 4+: typed twice",
+        ),
+        (
+            "en",
+            "advance.skill",
+            {"player": "p1", "skill": "mighty-blow:1", "advancement": "chosen-primary", "spp": 6, "value": 20000},
+            "#7 Grishnak learns Mighty Blow (+1) (chosen primary skill) for 6 SPP: value +20,000",
+        ),
+    ],
+)
+def test_values_stand_as_the_reader_writes_them(
+    wording: Wording, language: str, key: str, params: dict[str, int | str], said: str
+) -> None:
+    with translation.override(language):
+        assert explained(wording, key, **params) == said
+
+
+def test_an_unknown_key_or_a_missing_value_breaks_no_page(wording: Wording) -> None:
+    assert explained(wording, "no.such-key") == "no.such-key"
+    assert explained(wording, "hire.player", price=1000).endswith("signs for 1,000")
+    wrong = Violation(code="nobody", path="", team="t", step="", params={}, overridable=False, overridden=False)
+    assert wording.violation(wrong) == "nobody"
+
+
+def test_a_name_from_right_to_left_does_not_turn_the_sentence() -> None:
+    assert isolated("דוד") == "\u2068דוד\u2069"
+    assert isolated("Żubr") == "Żubr"
+
+
+def test_braces_in_a_name_are_letters() -> None:
+    speller = Speller(Wording(RULES).catalogue, players={"p": "{price:gold}"})
+    assert speller.write("{player:player} signs", {"player": "p"}) == "{price:gold} signs"
