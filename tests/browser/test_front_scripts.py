@@ -113,7 +113,23 @@ def test_what_was_sent_is_not_given_back(server, page):
     expect(page.get_by_label("Note")).to_have_value("")
 
 
-def test_a_double_click_sends_one_request_with_its_button(server, page):
+def test_a_second_press_is_ignored_until_the_page_comes_back(server, page):
+    server.show('<form method="post" action="/sent/"><button name="go" value="1">Send</button></form>')
+    page.evaluate(
+        """() => { window.sent = 0; window.addEventListener('submit', (event) => {
+            if (!event.defaultPrevented) window.sent += 1;
+            event.preventDefault(); }); }"""
+    )
+    send = page.get_by_role("button", name="Send")
+    send.click()
+    send.click(force=True)
+    assert page.evaluate("window.sent") == 1
+    page.evaluate("window.dispatchEvent(new Event('pageshow'))")
+    send.click()
+    assert page.evaluate("window.sent") == 2
+
+
+def test_the_pressed_button_goes_with_the_form(server, page):
     server.show('<form method="post" action="/sent/"><button name="go" value="1">Send</button></form>')
     page.get_by_role("button", name="Send").dblclick()
     page.wait_for_url("**/sent/")
