@@ -100,7 +100,7 @@ def _head(pen: Pen, record: MatchRecord, own: Side, other: Side) -> float:
 def _when(record: MatchRecord) -> str:
     day = format_date(record.date, "j F Y, H:i") if record.date else "______________"
     table = record.table or "____"
-    return _("Date {day}  table {table}").format(day=day, table=table)
+    return _("Date {day} table {table}").format(day=day, table=table)
 
 
 def _before(pen: Pen, own: Side, y: float) -> float:
@@ -174,7 +174,7 @@ def _both(pen: Pen, record: MatchRecord) -> None:
     pen.cell(0, 1.4, right - 2, 3.8, where, face=Face.BOLD, size=8.5, pad=0)
     pen.cell(0, 4.9, right - 2, 8.4, f"{record.home.team} – {record.away.team}", face=Face.HEAVY, size=22, pad=0)
     entry = [_when(record), _("▢ played"), _("▢ forfeit"), _("▢ conceded by ________ turn ____")]
-    entry.append(_("Signed ____________  ____________"))
+    entry.append(_("Signed ____________ ____________"))
     form.draw(pen, 0, 13.4, entry, right)
     width = (pen.width - GUTTER) / 2
     for side, x in ((record.home, 0.0), (record.away, width + GUTTER)):

@@ -2,11 +2,10 @@
 
 from datetime import UTC, datetime
 
-from reports import columns
+from reports import columns, form_lines
+from reports.form_lines import Known
 from reports.values import (
     Availability,
-    Column,
-    ColumnKind,
     Crest,
     Figure,
     FixtureRow,
@@ -38,19 +37,7 @@ FOOT = Foot(
     address="lockside.example/t/rr",
     link="https://lockside.example/t/rr",
 )
-TEAM_COLUMNS = (
-    columns.number("Nr"),
-    Column(ColumnKind.NAME, "Name", 34),
-    Column(ColumnKind.POSITION, "Position", 30),
-    *columns.statistics(STATISTICS),
-    Column(ColumnKind.SKILLS, "Skills and traits, gained ones bold"),
-    Column(ColumnKind.GOLD, "Fee", 14, "fee"),
-    Column(ColumnKind.SPP, "SPP", 15, "spp", private=True),
-    Column(ColumnKind.MISSES_NEXT, "MNG", 8),
-    Column(ColumnKind.COUNT, "NI", 7, "niggling"),
-    Column(ColumnKind.RETIRED, "TR", 8),
-    Column(ColumnKind.GOLD, "Value", 17, "value"),
-)
+TEAM_COLUMNS = columns.team_sheet(STATISTICS)
 
 
 def statistics(text: str) -> dict[str, Statistic]:
@@ -206,35 +193,23 @@ def blank_sheet() -> TeamSheet:
     )  # fmt: skip
 
 
-RECORD_COLUMNS = (
-    Column(ColumnKind.NUMBER, "Nr", 7.5),
-    Column(ColumnKind.NAME, "Name, position", 28),
-    *columns.statistics(STATISTICS, 5.7),
-    Column(ColumnKind.SKILLS, "Skills"),
-    *columns.ticks((("cp", "Cp", 4), ("tt", "TT", 2), ("td", "TD", 3), ("df", "Df", 2), ("int", "Int", 2),
-                    ("cas", "Cas", 3), ("other", "Oth", 1))),
-    Column(ColumnKind.TICKS, "MVP", 6, "mvp", ticks=1),
-    Column(ColumnKind.WRITE, "D16", 6.6),
-    Column(ColumnKind.WRITE, "D6", 6),
-    Column(ColumnKind.TICKS, "Apo", 5.6, "apo", ticks=1),
-)  # fmt: skip
-BEFORE = (
-    "Fan factor D3 ____ + dedicated fans 3 = ____  + theirs ____ = attendance ______",
-    "Weather D6 ____ + D6 ____ = ____ ______________",
-    "Petty cash 35,000  from treasury ________",
-    "Inducements ______________ × ____ = ________  ______________ × ____ = ________",
-    "Prayers ______________",
-    "Kicked off first: ▢ we ▢ they",
-    "Journeymen taken ________",
+RECORD_COLUMNS = columns.match_record(
+    STATISTICS,
+    ("completion", "throw-team-mate", "touchdown", "deflection", "interception", "casualty", "other"),
 )
-AFTER = (
-    "Winnings (attendance ____ / 2 + touchdowns ____) × 10,000 = ________",
-    "Dedicated fans 3, D6 ____ now ____",
-    "MVP drawn from ____ players, nr ____",
-    "Advancements nr ____ ▢ random ▢ chosen ____________  nr ____ ▢ random ▢ chosen ____________",
-    "Hired, fired, retired ____________________",
-    "Expensive mistakes D6 ____ lost ________",
+PARAMS = {"each": 10_000, "divide": 2}
+STEPS_BEFORE = tuple((name, {}) for name in form_lines.BEFORE)
+STEPS_AFTER = (
+    ("winnings.attendance-and-touchdowns", PARAMS),
+    ("fans.d6-against-dedicated", {}),
+    ("record.match", {}),
+    ("mvp.one-a-side", {}),
+    ("advancement.by-dice", {}),
+    ("hire.player", {}),
+    ("mistakes.by-band", {}),
 )
+BEFORE = form_lines.entries(STEPS_BEFORE, Known("Dedicated Fans", 3, 35_000))
+AFTER = form_lines.entries(STEPS_AFTER, Known("Dedicated Fans", 3))
 
 
 def elves() -> tuple[PlayerRow, ...]:
