@@ -84,6 +84,7 @@ class InducementParams(Value):
     places: int
     journeyman_skill: str
     unique_groups: tuple[str, ...] = ()
+    both_refused_in: tuple[str, ...] = ("league", "play-off", "friendly")
     fan_factor: dict[str, int] = {}
     apothecaries: dict[str, int] = {}
     rookies: RookieTerms | None = None
@@ -286,7 +287,9 @@ def _take(run: Run, side: Side, gold: int) -> None:
 
 
 def _refuse_shared(run: Run, baskets: dict[Side, Shopping], params: InducementParams) -> None:
-    """Whoever is hired by both sides plays for neither, and both fees are lost."""
+    """Whoever is hired by both sides plays for neither in these kinds of match, and both fees are lost."""
+    if run.match.match_kind not in params.both_refused_in:
+        return
     shared = {key for key in baskets["home"].stars if key in baskets["away"].stars}
     items = [{each.key for each in baskets[side].items if each.count} for side in SIDES]
     for key in sorted(items[0] & items[1]):
