@@ -1,0 +1,32 @@
+"""Every write of the app, one function each."""
+
+from matches.operations.decisions import confirm_report, decide, record_result
+from matches.operations.drafts import discard_draft, save_draft, send_before
+from matches.operations.fixtures import arrange, cancel, remove, reschedule, schedule
+from matches.operations.reminders import remind, settle
+from matches.operations.reports import dispute, send_report, withdraw_report
+from matches.operations.rolls import roll
+from matches.operations.sequences import close_team_sequence
+from matches.operations.shared import Conflict
+
+__all__ = [
+    "Conflict",
+    "arrange",
+    "cancel",
+    "close_team_sequence",
+    "confirm_report",
+    "decide",
+    "discard_draft",
+    "dispute",
+    "record_result",
+    "remind",
+    "remove",
+    "reschedule",
+    "roll",
+    "save_draft",
+    "schedule",
+    "send_before",
+    "send_report",
+    "settle",
+    "withdraw_report",
+]

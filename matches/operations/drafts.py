@@ -1,0 +1,130 @@
+"""Drafts, which are one person's own, and what both sides send before play begins."""
+
+from typing import Any
+
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.utils import timezone
+
+from matches import inputs as given_inputs
+from matches import permissions
+from matches.models import Draft, Match, PreMatch
+from matches.operations.shared import (
+    Conflict,
+    held,
+    match_at,
+    open_for_play,
+    preview_at,
+    require_unreported,
+    shared_inputs,
+)
+from outbox.receipts import once
+from rules.values import encode
+from teams.permissions import require, standing
+from teams.refusals import Refused, broken, refusal
+from teams.rulesets import rules_of
+
+SEQUENCE = "play-match"
+
+
+def save_draft(
+    match_id: str, steps: dict[str, Any], *, version: int, actor: AbstractBaseUser, key: str | None = None
+) -> Draft:
+    """Save some steps of the actor's own draft, half done or not; the others stay as they were.
+
+    ``version`` is that of the draft the change was made on, 0 where there was none.
+
+    Raises:
+        Match.DoesNotExist, Denied, KeyConflict
+        Refused: the match is decided; a step is unknown or unreadable.
+        Conflict: it is another version by now; nothing was saved.
+    """
+    with once(actor, key, "save-match-draft", encode([match_id, version, steps])) as done:
+        match = Match.objects.select_related("book", "home", "away").get(pk=match_id)
+        require(permissions.may_report(standing(actor, match.book_id), match))
+        mine = Draft.objects.filter(match=match, author=actor.pk)
+        if done.again and (draft := mine.first()):
+            return draft
+        if match.is_decided:
+            raise refusal(broken("match-decided", "match", match=match_id))
+        known = {each.key for each in rules_of(match.book.ruleset_id).sequences[SEQUENCE]}
+        given_inputs.checked(steps, known)
+        before = mine.first()
+        if (before.version if before else 0) != version or not _put(match, actor, before, steps, known):
+            raise Conflict(mine.first(), steps)
+        done.subject = f"match:{match_id}"
+        return mine.get()
+
+
+def _put(match: Match, actor: AbstractBaseUser, before: Draft | None, steps: dict[str, Any], known: set[str]) -> bool:
+    """Write the draft; False where another hand was faster."""
+    whole = {**given_inputs.read(before.inputs), **steps} if before else dict(steps)
+    text = given_inputs.checked({step: given for step, given in whole.items() if given}, known)
+    if before is None:
+        fresh = Draft(match=match, author_id=actor.pk, inputs=text)
+        Draft.objects.bulk_create([fresh], ignore_conflicts=True)
+        return Draft.objects.filter(match=match, author=actor.pk, version=1, inputs=text).exists()
+    changed = Draft.objects.filter(pk=before.pk, version=before.version)
+    return changed.update(inputs=text, version=before.version + 1, changed=timezone.now()) == 1
+
+
+def discard_draft(match_id: str, *, actor: AbstractBaseUser) -> None:
+    """Throw the actor's own draft away; what was sent stays."""
+    Draft.objects.filter(match=match_id, author=actor.pk).delete()
+
+
+def send_before(
+    match_id: str, steps: dict[str, Any], *, version: int, actor: AbstractBaseUser, key: str | None = None
+) -> PreMatch:
+    """Send steps that go before the match, for both sides to see; the first one opens the match.
+
+    ``version`` is that of what was sent before, 0 for nothing. Open questions don't hold it up.
+
+    Raises:
+        Match.DoesNotExist, Denied, KeyConflict
+        Refused: what is broken in these steps; a team has not settled its match before (it is named) or plays
+            another; the match is reported or decided.
+        Conflict: the other side sent something meanwhile; nothing was saved.
+    """
+    with held(match_id, "send-before", steps, version, actor=actor, key=key) as desk:
+        match = match_at(desk, match_id)
+        require(permissions.may_report(desk.standing, match))
+        if desk.again:
+            return PreMatch.objects.get(pk=match_id)
+        require_unreported(match, *Match.UNREPORTED)
+        given_inputs.checked(steps, set(given_inputs.BEFORE))
+        shared, now = shared_inputs(match_id)
+        if now != version:
+            raise Conflict(PreMatch.objects.filter(pk=match_id).first(), steps)
+        whole = given_inputs.merged(shared, steps)
+        shown = preview_at(desk, match, whole)
+        _refuse_broken(shown.outcome, steps)
+        open_for_play(desk, match, shown)
+        if match.state == Match.State.SCHEDULED:
+            match.state, match.opened = Match.State.OPEN, timezone.now()
+            match.save(update_fields=["state", "opened"])
+        _take_out(match_id, actor, steps)
+        sent, _ = PreMatch.objects.update_or_create(
+            match=match,
+            defaults={
+                "inputs": encode(whole),
+                "version": now + 1,
+                "sent_by_id": actor.pk,
+                "changed": timezone.now(),
+            },
+        )
+        return sent
+
+
+def _refuse_broken(outcome: Any, steps: dict[str, Any]) -> None:
+    found = [each for each in outcome.standing_violations if each.step in steps]
+    if found:
+        raise Refused(outcome)
+
+
+def _take_out(match_id: str, actor: AbstractBaseUser, steps: dict[str, Any]) -> None:
+    """What is sent is no longer a draft."""
+    draft = Draft.objects.filter(match=match_id, author=actor.pk).first()
+    if draft is None:
+        return
+    rest = {step: given for step, given in given_inputs.read(draft.inputs).items() if step not in steps}
+    Draft.objects.filter(pk=draft.pk).update(inputs=encode(rest), version=draft.version + 1, changed=timezone.now())

@@ -1,0 +1,61 @@
+"""What a match comes to: the engine's answer to its inputs, and the digest of all that a reader of it is shown."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from matches.models import Match
+from rules.actions import Override, PlayMatch
+from rules.binding import Rules
+from rules.effects import TreasuryMoved
+from rules.engine import resolve
+from rules.outcome import Outcome
+from rules.state import TeamState
+from rules.values import encode
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A match as it would be written now. ``digest`` is what somebody who agrees sends back."""
+
+    action: PlayMatch
+    before: Mapping[str, TeamState]
+    outcome: Outcome
+    digest: str
+
+    def promised(self, team: str) -> int:
+        """Gold of the team's treasury that is promised for this match: inducements, and what is staked."""
+        moved = [each.effect for each in self.outcome.effects if each.team == team]
+        bought = sum(-each.gold for each in moved if isinstance(each, TreasuryMoved) and each.account == "inducements")
+        return bought + self._stake(team)
+
+    def _stake(self, team: str) -> int:
+        side = "home" if team == self.action.home else "away"
+        basket = self.action.inputs.get("inducements", {}).get(side)
+        stake = basket.get("side_bet") if isinstance(basket, dict) else None
+        return stake if isinstance(stake, int) and stake > 0 else 0
+
+
+def preview(
+    rules: Rules,
+    states: Mapping[str, TeamState],
+    match: Match,
+    inputs: Mapping[str, Any],
+    overrides: Sequence[Override] = (),
+) -> Preview:
+    """Resolve a match's inputs against both sheets as they stand. Writes nothing; words stay as they were typed."""
+    action = PlayMatch(
+        match=match.pk,
+        home=match.home_id,
+        away=match.away_id,
+        match_kind=match.kind,  # type: ignore[arg-type]  # the column's choices are the engine's
+        overtime=match.overtime,
+        inputs=dict(inputs),
+        overrides=tuple(overrides),
+    )
+    before = {match.home_id: states[match.home_id], match.away_id: states[match.away_id]}
+    outcome = resolve(rules, before, action)
+    shown = [action, outcome.effects, outcome.explanations, outcome.questions, outcome.violations]
+    digest = hashlib.sha256(encode(shown).encode()).hexdigest()
+    return Preview(action=action, before=before, outcome=outcome, digest=digest)
