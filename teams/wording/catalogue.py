@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from rules.binding import Rules
 from rules.ruleset import Name, split_skill
 from teams.rulesets import rules_of
-from teams.wording.terms import CAUSES, REASONS, TERMS
+from teams.wording.terms import ACCOUNTS, CAUSES, REASONS, TERMS
 
 
 class Catalogue:
@@ -69,6 +69,10 @@ class Catalogue:
     def cause(self, key: str) -> str:
         """How somebody was hurt."""
         return str(CAUSES.get(key, key.replace("-", " ")))
+
+    def account(self, key: str) -> str:
+        """The other side of a movement of gold: what it came from or went into."""
+        return str(ACCOUNTS[key]) if key in ACCOUNTS else self.name(key)
 
     def reason(self, key: str) -> str:
         """Why a player is no longer on the list."""

@@ -19,13 +19,13 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "adjust.retirement-lifted": _("{player:player} comes out of temporary retirement: {reason:text}"),
     "adjust.player-in": _("{player:player}, {position:position}, comes on the list: {reason:text}"),
     "adjust.player-out": _("{player:player}, {position:position}, goes off the list: {reason:text}"),
-    "advance.skill": _("{player:player} learns {skill:skill} ({advancement:way}) for {spp} SPP: value +{value:gold}"),
-    "advance.roll": _("{player:player} rolls {d16} on the D16: {choice:way}"),
+    "advance.skill": _("{player:player} learns {skill:skill} ({advancement:name}) for {spp} SPP: value +{value:gold}"),
+    "advance.roll": _("{player:player} rolls {d16} on the D16: {choice:name}"),
     "advance.characteristic": _(
         "{player:player}: {characteristic:name} becomes {to:printed} for {spp} SPP: value +{value:gold}"
     ),
     "advance.again": _("{player:player} rolls {first} and {second}: {skill:skill} can't be learned, rolled again"),
-    "casualties.rolled": _(
+    "casualties.suffered.rolled": _(
         "{player:player}: casualty roll {die}{niggling:? + % (niggling)}{decay:? + % (decay)} = {total}, {result:name}"
     ),
     "casualties.waived": _("{name:name} is hurt: of no consequence after the match"),
@@ -34,7 +34,7 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "casualties.lasting-again": _("{player:player}: lasting injury {die}, {injury:name}, can't get worse"),
     "casualties.regenerated": _("{player:player} regenerates on a {die}"),
     "casualties.not-regenerated": _("{player:player} does not regenerate ({die})"),
-    "casualties.apothecary": _(
+    "casualties.suffered.apothecary": _(
         "The apothecary treats {player:player}: {first:name} or {second:name}, {kept:name} it is"
     ),
     "closing.journeyman-left": _("{player:player}, journeyman, leaves"),
@@ -107,14 +107,20 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "prizes.trophy-returned": _("The trophy is handed back (counted {value:gold})"),
     "record.dies": _("{player:player} dies ({cause:cause})"),
     "record.offer": _("{rule:name}: a new {position:position} may join for nothing"),
-    "redraft.budget": _("Budget for the new season: {total:gold}"),
+    "redraft.budget": _(
+        "Budget: {base:gold} + treasury {treasury:gold} + matches {games:gold} + wins {wins:gold} + draws "
+        "{draws:gold} = {total:gold}"
+    ),
     "redraft.capped": _("{total:gold} would be more than the cap of {cap:gold}"),
     "redraft.kept": _("{player:player} stays: value {value:gold} + {seasons} × {fee:gold} = {total:gold}"),
     "redraft.left": _("{player:player} is not kept"),
-    "redraft.niggling-healed": _("{player:player}: rolled {d6}{adds:? + %}, a niggling injury heals"),
-    "redraft.niggling-remains": _("{player:player}: rolled {d6}{adds:? + %}, a niggling injury stays"),
-    "redraft.retired-healed": _("{player:player}: rolled {d6}{adds:? + %}, healed in retirement"),
-    "redraft.retired-remains": _("{player:player}: rolled {d6}{adds:? + %}, the injury stays"),
+    "redraft.niggling-healed": _("{player:player}: rolled {d6}{adds:? + %}, {needed} needed: a niggling injury heals"),
+    "redraft.niggling-remains": _("{player:player}: rolled {d6}{adds:? + %}, {needed} needed: a niggling injury stays"),
+    "redraft.retired-healed": _(
+        "{player:player}: rolled {d6}{adds:? + %}, {needed} needed: the characteristic comes back, a "
+        "niggling injury stays"
+    ),
+    "redraft.retired-remains": _("{player:player}: rolled {d6}{adds:? + %}, {needed} needed: the lasting injury stays"),
     "retire.player": _("{player:player} is temporarily retired: value {value:gold} does not count for now"),
     "score.win": _("Won {own}–{other}"),
     "score.draw": _("Drawn {own}–{other}"),

@@ -3,7 +3,8 @@
 A specification is one of
 
 - ``gold``, ``number``: grouped as the language does; ``sign``: the same with its sign
-- ``player``, ``position``, ``skill``, ``name``, ``text``, ``cause``, ``way``: words for a key or an id
+- ``player``, ``position``, ``skill``, ``roster``, ``text``, ``cause``: words for an id or a key of that kind
+- ``name`` (also ``goods``, ``rule``, ``category`` …): words for any other key that the edition names
 - ``printed``: a characteristic's figure, of the ``characteristic`` that the same sentence names
 - ``die``: 1d6 as D6
 - ``one|many``: the number and the word for it, by the rule of the language
@@ -21,6 +22,7 @@ from dugout.figures import grouped, signed
 from teams.wording.catalogue import Catalogue
 
 ISOLATE, END = "\u2068", "\u2069"
+TERM = "term"
 PLURAL_FROM = {"fr": 2}
 
 
@@ -46,12 +48,18 @@ class Speller(string.Formatter):
         self.params = params
         return self.vformat(sentence, (), params)
 
+    def get_field(self, field_name: str, args: Any, kwargs: Mapping[str, Any]) -> Any:
+        """The name of a value is a plain name: no attribute or item of it is ever looked up."""
+        return (TERM if field_name == TERM else self.get_value(field_name, args, kwargs)), field_name
+
     def get_value(self, key: int | str, args: Any, kwargs: Mapping[str, Any]) -> Any:
         """A value that the record does not have is nothing: sentences of old records must not break a page."""
         return kwargs.get(str(key))
 
     def format_field(self, value: Any, spec: str) -> str:
         """One value as its specification says."""
+        if value is TERM:
+            return self.catalogue.name(spec)
         shown, optional, text = spec.partition("?")
         if optional:
             return text.replace("%", self._shown(value, shown)) if value not in (None, "", 0, False) else ""
@@ -84,15 +92,15 @@ class Speller(string.Formatter):
                 return self.catalogue.skill(key) if key else ""
             case "text":
                 return isolated(self.texts.get(key, key))
+            case "roster":
+                return self.catalogue.roster(key)
             case "cause":
                 return self.catalogue.cause(key)
             case "printed":
                 name = str(self.params.get("characteristic", ""))
                 return self.catalogue.characteristic(name, value)
-            case "name" | "way":
+            case _:
                 return self.catalogue.name(key)
-            case _:  # {term:fans}: the specification is the term
-                return self.catalogue.name(spec)
 
 
 def isolated(words: str) -> str:

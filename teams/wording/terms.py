@@ -49,3 +49,16 @@ REASONS: dict[str, str | Promise] = {
     "redraft": _("not kept for the new season"),
     "adjustment": _("taken off the list"),
 }
+
+ACCOUNTS: dict[str, str | Promise] = {
+    "budget": _("Budget"),
+    "players": _("Players"),
+    "unspent": _("Unspent, lost"),
+    "prize": _("Prize money"),
+    "redraft": _("Treasury into the re-draft"),
+    "redraft-budget": _("Re-draft budget"),
+    "adjustment": _("Adjustment"),
+    "winnings": _("Winnings"),
+    "side-bet": _("Side bet"),
+    "inducements": _("Inducements"),
+}

@@ -66,7 +66,9 @@ class Wording:
 
     def question(self, each: Question) -> str:
         """What is asked."""
-        sentence = QUESTIONS.get(general(each.path), QUESTIONS.get(each.kind, each.path))
+        found = general(each.path)
+        keys = (found, found.rpartition(".")[2], each.kind)
+        sentence = next((QUESTIONS[key] for key in keys if key in QUESTIONS), each.path)
         return self._write(sentence, "", {"spec": each.spec})
 
     def name(self, key: str) -> str:
@@ -81,8 +83,8 @@ class Wording:
 def general(path: str) -> str:
     """A path without places, sides and ids: ``inputs.fans.home.d3`` is ``fans.d3``."""
     parts = path.split(".")[1:]
-    if parts[:2] == ["leaving", "dice"]:
-        return "leaving.dice"
+    if parts[:2] in (["leaving", "dice"], ["rest", "niggling"], ["rest", "retired"]):
+        return ".".join(parts[:2])
     kept = [each for each in parts if not each.isdigit()]
     keeps_sides = kept[:1] == ["weather"] or kept[:2] == ["score", "shootout"]
     return ".".join(each for each in kept if keeps_sides or each not in SIDES)

@@ -11,7 +11,9 @@ from django.utils import translation
 
 from rules import loader
 from rules.binding import Rules
-from rules.outcome import Explanation, Violation
+from rules.inputs import FieldKind
+from rules.outcome import Explanation, Question, Violation
+from rules.values import Param
 from teams.wording import Wording
 from teams.wording.explanations import EXPLANATIONS
 from teams.wording.formatter import Speller, isolated
@@ -100,7 +102,7 @@ def wording() -> Wording:
     return Wording(RULES, players={"p1": "#7 Grishnak"}, rosters={"t": "orc"}, texts={"x1": "typed twice", "x2": None})
 
 
-def explained(wording: Wording, key: str, **params: int | str) -> str:
+def explained(wording: Wording, key: str, **params: Param) -> str:
     return wording.explanation(Explanation(key=key, team="t", step="", params=params))
 
 
@@ -145,7 +147,7 @@ VALUES = {"team_value": 1_000_000, "missing": 0, "retired": 50_000, "journeymen"
     ],
 )
 def test_values_stand_as_the_reader_writes_them(
-    wording: Wording, language: str, key: str, params: dict[str, int | str], said: str
+    wording: Wording, language: str, key: str, params: dict[str, Param], said: str
 ) -> None:
     with translation.override(language):
         assert explained(wording, key, **params) == said
@@ -166,3 +168,20 @@ def test_a_name_from_right_to_left_does_not_turn_the_sentence() -> None:
 def test_braces_in_a_name_are_letters() -> None:
     speller = Speller(Wording(RULES).catalogue, players={"p": "{price:gold}"})
     assert speller.write("{player:player} signs", {"player": "p"}) == "{price:gold} signs"
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "asked"),
+    [
+        ("inputs.fans.home.d3", "dice", "D3 for the fans"),
+        ("inputs.weather.away.d6", "dice", "Roll 2D6"),
+        ("inputs.weather.away", "dice", "D6 of the visiting coach for the weather"),
+        ("inputs.casualties.suffered.3.roll.lasting.1", "dice", "D6 for the lasting injury"),
+        ("inputs.advance.dice.0.second", "dice", "Second die of the random skill"),
+        ("inputs.gold.reason", "text", "Why?"),
+        ("inputs.nowhere.at-all", "choice", "Please choose"),
+    ],
+)
+def test_a_question_is_worded_by_its_step_its_field_or_its_kind(path: str, kind: FieldKind, asked: str) -> None:
+    question = Question(path=path, step="", who="home", kind=kind, spec="2d6", options=(), key="")
+    assert Wording(RULES).question(question) == asked
