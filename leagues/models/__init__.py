@@ -1,0 +1,17 @@
+"""The tables of the leagues: a league and who is asked in, its seasons, and the rounds they are played in."""
+
+from leagues.models.leagues import Invitation, League, Welcome
+from leagues.models.seasons import Draw, Entrant, Fixture, Nudge, Round, Season, Stage
+
+__all__ = [
+    "Draw",
+    "Entrant",
+    "Fixture",
+    "Invitation",
+    "League",
+    "Nudge",
+    "Round",
+    "Season",
+    "Stage",
+    "Welcome",
+]

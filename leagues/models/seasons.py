@@ -1,0 +1,185 @@
+"""Seasons, who plays in them, and their rounds."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from leagues.models.leagues import NAME_LENGTH, League
+from leagues.words import new_word
+from matches.models import Match
+from teams.models import Team
+
+
+class SeasonQuerySet(models.QuerySet["Season"]):
+    """Questions about seasons."""
+
+    def current(self) -> "SeasonQuerySet":
+        """Return the seasons that a league's pages show first: the open one, else the one planned, else the latest."""
+        order = models.Case(
+            models.When(state=Season.State.OPEN, then=0), models.When(state=Season.State.PLANNED, then=1), default=2
+        )
+        return self.order_by(order, "-number")
+
+
+class Season(models.Model):
+    """A season of a league. While one is planned teams enter it; while it is open its matches are played.
+
+    ``version`` counts the changes of what a commissioner plans: entries, draws, dates.
+    """
+
+    class State(models.TextChoices):
+        PLANNED = "planned", _("planned")
+        OPEN = "open", _("open")
+        FINISHED = "finished", _("finished")
+
+    league = models.ForeignKey(League, related_name="seasons", on_delete=models.PROTECT)
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(_("name"), max_length=NAME_LENGTH, blank=True)
+    state = models.CharField(max_length=8, choices=State, default=State.PLANNED)
+    version = models.PositiveIntegerField(default=1)
+    made = models.DateTimeField(default=timezone.now)
+    opened = models.DateTimeField(null=True)
+    finished = models.DateTimeField(null=True)
+
+    objects: ClassVar[models.Manager["Season"]] = SeasonQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("season")
+        verbose_name_plural = _("seasons")
+        ordering = ("number",)
+        constraints = [
+            models.UniqueConstraint("league", "number", name="leagues_season_number"),
+            models.UniqueConstraint(
+                fields=["league"], condition=~models.Q(state="finished"), name="leagues_season_one_running"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or gettext("Season %(number)s") % {"number": self.number}
+
+
+class Entrant(models.Model):
+    """A team in a season. ``lot`` is drawn with the fixtures, for ties that nothing else breaks."""
+
+    season = models.ForeignKey(Season, related_name="entrants", on_delete=models.PROTECT)
+    team = models.ForeignKey(Team, related_name="entries_in_seasons", on_delete=models.PROTECT)
+    lot = models.PositiveIntegerField(null=True)
+    entered = models.DateTimeField(default=timezone.now)
+    entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, related_name="+", on_delete=models.PROTECT)
+
+    class Meta:
+        verbose_name = _("entrant")
+        verbose_name_plural = _("entrants")
+        ordering = ("pk",)
+        constraints = [models.UniqueConstraint("season", "team", name="leagues_entrant_once")]
+
+    def __str__(self) -> str:
+        return f"{self.season_id} {self.team_id}"
+
+
+class Stage(models.Model):
+    """A part of a season with fixtures of its own."""
+
+    class Kind(models.TextChoices):
+        ROUND_ROBIN = "round-robin", _("round robin")
+
+    season = models.ForeignKey(Season, related_name="stages", on_delete=models.PROTECT)
+    number = models.PositiveSmallIntegerField(default=1)
+    kind = models.CharField(max_length=12, choices=Kind, default=Kind.ROUND_ROBIN)
+
+    class Meta:
+        verbose_name = _("stage")
+        verbose_name_plural = _("stages")
+        ordering = ("number",)
+        constraints = [models.UniqueConstraint("season", "number", name="leagues_stage_number")]
+
+    def __str__(self) -> str:
+        return f"{self.season_id} {self.number}"
+
+
+class Draw(models.Model):
+    """An order that was drawn, by whom and when. The latest of a stage is the one that its fixtures follow."""
+
+    stage = models.ForeignKey(Stage, related_name="draws", on_delete=models.PROTECT)
+    order = models.TextField()
+    actor = models.ForeignKey(settings.AUTH_USER_MODEL, related_name="+", on_delete=models.PROTECT)
+    made = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("draw")
+        verbose_name_plural = _("draws")
+        ordering = ("-pk",)
+
+    def __str__(self) -> str:
+        return f"{self.stage_id} {self.made:%Y-%m-%d %H:%M}"
+
+    @property
+    def teams(self) -> list[str]:
+        """The ids of the teams as they were drawn."""
+        return self.order.split()
+
+
+class Round(models.Model):
+    """A round of a stage. Its matches are due by ``deadline``."""
+
+    stage = models.ForeignKey(Stage, related_name="rounds", on_delete=models.PROTECT)
+    number = models.PositiveSmallIntegerField()
+    deadline = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("round")
+        verbose_name_plural = _("rounds")
+        ordering = ("number",)
+        constraints = [models.UniqueConstraint("stage", "number", name="leagues_round_number")]
+
+    def __str__(self) -> str:
+        return gettext("Round %(number)s") % {"number": self.number}
+
+
+class Fixture(models.Model):
+    """A place in a round: a match, or a bye for the team that has nobody to play."""
+
+    round = models.ForeignKey(Round, related_name="fixtures", on_delete=models.PROTECT)
+    number = models.PositiveSmallIntegerField()
+    match = models.OneToOneField(Match, related_name="fixture", null=True, on_delete=models.PROTECT)
+    bye = models.ForeignKey(Team, related_name="byes", null=True, on_delete=models.PROTECT)
+
+    class Meta:
+        verbose_name = _("fixture")
+        verbose_name_plural = _("fixtures")
+        ordering = ("number",)
+        constraints = [
+            models.UniqueConstraint("round", "number", name="leagues_fixture_number"),
+            models.CheckConstraint(
+                name="leagues_fixture_match_or_bye",
+                condition=models.Q(match__isnull=False, bye__isnull=True)
+                | models.Q(match__isnull=True, bye__isnull=False),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round_id} {self.number}"
+
+
+class Nudge(models.Model):
+    """A reminder that was sent about a match: once for each kind (days before, or late on a day).
+
+    ``word`` tells who wrote the row from who came second.
+    """
+
+    match = models.ForeignKey(Match, related_name="nudges", on_delete=models.CASCADE)
+    kind = models.CharField(max_length=20)
+    word = models.CharField(max_length=32, default=new_word)
+    sent = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("reminder")
+        verbose_name_plural = _("reminders")
+        constraints = [models.UniqueConstraint("match", "kind", name="leagues_nudge_once")]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.kind}"

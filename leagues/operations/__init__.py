@@ -1,0 +1,54 @@
+"""Every write of the app, one function each."""
+
+from leagues.operations.invitations import accept, find_invitation, invite, revoke
+from leagues.operations.leagues import (
+    WrongSettings,
+    add_commissioner,
+    change_settings,
+    create_league,
+    hand_over,
+    new_link,
+    remove_role,
+)
+from leagues.operations.reminders import remind_before_deadlines, remind_late
+from leagues.operations.results import record_without_play
+from leagues.operations.seasons import (
+    draw_round_robin,
+    enter_teams,
+    finish_season,
+    open_season,
+    plan_season,
+    rename_season,
+    set_deadline,
+    set_deadlines,
+    withdraw_team,
+)
+from leagues.operations.teams import accept_team, return_team
+
+__all__ = [
+    "WrongSettings",
+    "accept",
+    "accept_team",
+    "add_commissioner",
+    "change_settings",
+    "create_league",
+    "draw_round_robin",
+    "enter_teams",
+    "find_invitation",
+    "finish_season",
+    "hand_over",
+    "invite",
+    "new_link",
+    "open_season",
+    "plan_season",
+    "record_without_play",
+    "remind_before_deadlines",
+    "remind_late",
+    "remove_role",
+    "rename_season",
+    "return_team",
+    "revoke",
+    "set_deadline",
+    "set_deadlines",
+    "withdraw_team",
+]

@@ -1,0 +1,72 @@
+"""What a commissioner records for matches that nobody plays."""
+
+from typing import Any
+
+from django.contrib.auth.base_user import AbstractBaseUser
+
+from leagues.answers import answered
+from matches import operations as of_matches
+from matches.models import Match
+from matches.permissions import may_decide
+from matches.preview import preview
+from rules.outcome import Question
+from teams import operations as of_teams
+from teams.permissions import require, standing
+from teams.records import read_state
+from teams.refusals import Refused, broken, refusal
+from teams.rulesets import rules_of
+
+# How a match can end without play, and whether one side is the reason.
+ENDINGS = {"forfeit": True, "conceded": True, "unplayed": False}
+
+
+def record_without_play(
+    match_id: str,
+    ended: str,
+    *,
+    reason: str,
+    actor: AbstractBaseUser,
+    by: str = "",
+    in_own_match: bool = False,
+    key: str | None = None,
+) -> Match:
+    """Record a match as forfeit or conceded before play ``by`` a side, or as unplayed; the server rolls what is rolled.
+
+    Args:
+        ended: a key of ``ENDINGS``.
+        by: ``home`` or ``away``: who gave it up; "" for unplayed.
+        reason: the commissioner's words, for all to see.
+
+    Raises:
+        Match.DoesNotExist, Denied, KeyConflict, Stale
+        Refused: as ``matches.operations.record_result``; ``ending-unknown``, ``side-missing``.
+    """
+    if ended not in ENDINGS:
+        raise refusal(broken("ending-unknown", "ended", value=ended))
+    if ENDINGS[ended] != (by in ("home", "away")):
+        raise refusal(broken("side-missing", "by"))
+    match = Match.objects.select_related("book", "home", "away").get(pk=match_id)
+    require(may_decide(standing(actor, match.book_id)))
+    if match.is_decided:
+        raise refusal(broken("match-decided", "match", match=match_id))
+    rules = rules_of(match.book.ruleset_id)
+    states = {each.pk: read_state(each.state) for each in (match.home, match.away)}
+    conduct: dict[str, Any] = {"ended": ended} | ({"by": by} if by else {})
+    inputs = answered(
+        lambda given: preview(rules, states, match, given).outcome,
+        {"conduct": conduct},
+        lambda question: _rolled(match, question, actor),
+    )
+    shown = preview(rules, states, match, inputs)
+    if not shown.outcome.ok:
+        raise Refused(shown.outcome)
+    return of_matches.record_result(
+        match_id, inputs, reason, digest=shown.digest, actor=actor, in_own_match=in_own_match, key=key
+    )
+
+
+def _rolled(match: Match, question: Question, actor: AbstractBaseUser) -> int | None:
+    """A die that the server rolls; anything else is for people to answer."""
+    if question.kind != "dice":
+        return None
+    return of_teams.server_roll(match.pk, question.key, question.spec, actor=actor).total
