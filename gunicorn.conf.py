@@ -17,17 +17,16 @@ def on_starting(server: Any) -> None:
 
     django.setup()
     from dugout.checks import reasons_not_to_start  # noqa: PLC0415 -- needs Django set up
+    from dugout.logs import DiscreetFormatter  # noqa: PLC0415 -- as above
 
+    for handler in server.log.error_log.handlers:
+        handler.setFormatter(DiscreetFormatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     if reasons := reasons_not_to_start():
         raise SystemExit("\n".join(["Dugout does not start:", *(f"  - {reason}" for reason in reasons)]))
 
 
 def post_worker_init(worker: Any) -> None:
     """Start the thread that works jobs: after the fork, because an SQLite connection must not cross one."""
-    from importlib.util import find_spec  # noqa: PLC0415 -- as below
-
-    if find_spec("outbox.worker") is None:
-        return
     from outbox import worker as jobs  # noqa: PLC0415 -- only in the worker process
 
     jobs.start()

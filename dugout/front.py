@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from django.conf import settings
@@ -10,6 +11,8 @@ from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
+
+logger = logging.getLogger(__name__)
 
 THEMES = ("auto", "light", "dark")
 A_YEAR = 60 * 60 * 24 * 365
@@ -61,8 +64,13 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def broken(request: HttpRequest, *args: Any) -> HttpResponse:
-    """500: our fault; the page needs neither database nor session."""
-    return HttpResponse(_plain_page(), status=500)
+    """500: our fault; the page needs neither database nor session, and if it fails too, a line does."""
+    try:
+        page = _plain_page()
+    except Exception:
+        logger.exception("The page for errors failed too")
+        page = "<!doctype html><title>Dugout</title><p>Something went wrong. Please try again later.</p>"
+    return HttpResponse(page, status=500)
 
 
 def _plain_page() -> str:

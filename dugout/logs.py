@@ -3,12 +3,14 @@
 import logging
 import re
 
-# An address of a person; four numbers with dots; colon groups of IPv6; a long run of token letters with a digit in it.
+# An address of a person; four numbers with dots; colon groups of IPv6; a long run of token letters with a digit in it;
+# a long part of a path with a capital or a digit in it.
 HIDDEN = re.compile(
     r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"
     r"|\b\d{1,3}(?:\.\d{1,3}){3}\b"
     r"|(?<![\w:])(?:[0-9a-fA-F]{0,4}:){2,7}[0-9a-fA-F]{1,4}(?![\w:])(?<!\d\d:\d\d:\d\d)"
     r"|(?<![\w-])(?=[\w-]*\d)[\w-]{22,}(?![\w-])"
+    r"|(?<=/)(?=[\w-]*[A-Z0-9])[\w-]{20,}(?=/|\s|$)"
 )
 
 

@@ -1,5 +1,6 @@
 """What every installation shares. ``DATABASE_URL`` and ``REDIS_URL`` switch to PostgreSQL and Redis."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -102,8 +103,9 @@ def database() -> dict[str, Any]:
             "timeout": 20,
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
         }
-        # A name makes it a file (one for each test worker): shared memory has other locks than a file.
-        config["TEST"] = {"NAME": DATA_DIR / "test.sqlite3"}
+        # A name makes it a file: shared memory has other locks than a file. One for each process, so that two runs
+        # at once don't meet.
+        config["TEST"] = {"NAME": DATA_DIR / f"test-{os.getpid()}.sqlite3"}
     else:
         config["CONN_MAX_AGE"] = 60
         config["CONN_HEALTH_CHECKS"] = True

@@ -19,6 +19,7 @@ def formatted(message: str, *arguments: object) -> str:
         ("from 2001:db8:85a3::8a2e:370:7334 twice", "from *** twice"),
         ("from ::1", "from ***"),
         ("Not Found: /join/q1W2e3R4t5Y6u7I8o9P0aA/", "Not Found: /join/***/"),
+        ("Not Found: /join/qWertyuiopasdFghjklzxcv", "Not Found: /join/***"),
         ("Authorization: Token 9d2c4f0f1b3a5e7d9c8b7a6f5e4d3c2b1a09f8e7", "Authorization: Token ***"),
     ],
 )

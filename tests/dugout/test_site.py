@@ -1,5 +1,8 @@
 """What holds for every page: headers, the policy for content, error pages, languages."""
 
+import json
+from pathlib import Path
+
 import pytest
 from django.core.cache import caches
 from django.core.management import call_command
@@ -7,6 +10,7 @@ from django.db import connection
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
+from dugout import front
 from dugout.middleware import PrivateUnlessSaid
 
 
@@ -65,3 +69,24 @@ def test_the_cache_table_holds_over_processes(settings) -> None:
         cursor.execute("SELECT count(*) FROM dugout_cache")
         assert cursor.fetchone() == (1,)
     assert caches["default"].get("limit") == [1.5]
+
+
+def test_the_error_page_that_fails_is_a_line(rf: RequestFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails() -> str:
+        raise OSError("no templates")
+
+    monkeypatch.setattr(front, "_plain_page", fails)
+    response = front.broken(rf.get("/"))
+    assert response.status_code == 500
+    assert b"try again later" in response.content
+
+
+def test_static_files_refer_to_nothing_that_is_missing(settings, tmp_path: Path) -> None:
+    settings.STATIC_ROOT = tmp_path
+    settings.STORAGES = settings.STORAGES | {
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"}
+    }
+    others = ["admin", "drf_spectacular_sidecar", "rest_framework"]
+    call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=others)
+    names = json.loads((tmp_path / "staticfiles.json").read_text())["paths"]
+    assert {"css/theme.css", "js/theme.js", "vendor/bootstrap/bootstrap.min.css"} <= names.keys()
