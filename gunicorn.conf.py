@@ -8,6 +8,8 @@ worker_class = "gthread"
 threads = 8
 # No access log: paths of invitations carry tokens, and log lines would carry network addresses.
 accesslog = None
+# Two installations on one machine would share its path.
+control_socket_disable = True
 
 
 def on_starting(server: Any) -> None:

@@ -55,7 +55,9 @@ class Command(BaseCommand):
             for line in sign_ins.read_text(encoding="utf-8").splitlines():
                 self.stdout.write(f"  {line}")
         elif is_empty():
-            self.stdout.write("\nNobody has an account yet: `.venv/bin/python manage.py operator` makes the first one.")
+            self.stdout.write(
+                "\nNobody has an account yet: `.venv/bin/python manage.py operator you@example.org` makes the first one."
+            )
         self.stdout.write("\nCtrl+C stops it.\n")
         self.stdout.flush()
 
