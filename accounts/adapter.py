@@ -43,14 +43,14 @@ class AccountAdapter(DefaultAccountAdapter):
         """Put a mail of allauth's into the outbox, in the language of its account, or of the page."""
         name = template_prefix.rpartition("/")[2]
         user = context.get("user") or getattr(current.request, "user", None)
-        known = isinstance(user, User)
+        known = user if isinstance(user, User) else None
         plain = {key: value for key, value in context.items() if isinstance(value, str | int)}
-        plain |= {"name": user.name if known else "", "email": email}
+        plain |= {"name": known.name if known else "", "email": email}
         for discreet in ("ip", "user_agent"):
             plain.pop(discreet, None)
         if name in CHANGES:
             name, plain["change"] = "changed", name
-        language = user.language if known else current_language()
+        language = known.language if known else current_language()
         queue_mail(f"account/{name}", plain, address=email, language=language)
 
 

@@ -67,7 +67,7 @@ class UserAdmin(admin.ModelAdmin):
         obj.is_staff = obj.is_superuser
         super().save_model(request, obj, form, change)
         if "email" in form.changed_data:
-            change_address(obj, obj.email)
+            change_address(obj, form.cleaned_data["email"])
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         """Say no: what a person did stays in the books."""

@@ -35,7 +35,7 @@ class ProfileForm(forms.ModelForm):
     """What a person chooses about himself."""
 
     time_zone = forms.ChoiceField(
-        label=_("time zone"),
+        label=_("Time zone"),
         required=False,
         help_text=_("The dates of a league are shown in the league's own time zone."),
     )
@@ -50,7 +50,9 @@ class ProfileForm(forms.ModelForm):
         super().__init__(*args, **kwargs)
         self.fields["display_name"].required = True
         zones = sorted(zone for zone in zoneinfo.available_timezones() if "/" in zone and not zone.startswith("Etc/"))
-        self.fields["time_zone"].choices = [("", _("that of the site (UTC)")), *((zone, zone) for zone in zones)]
+        choice = self.fields["time_zone"]
+        assert isinstance(choice, forms.ChoiceField)
+        choice.choices = [("", _("that of the site (UTC)")), *((zone, zone) for zone in zones)]
 
     def mails(self) -> list[forms.BoundField]:
         """Return the fields that choose mails."""
@@ -64,7 +66,7 @@ def _days() -> list[tuple[int, str]]:
 class TokenForm(forms.ModelForm):
     """A new API token."""
 
-    days = forms.TypedChoiceField(label=_("good for"), choices=_days, coerce=int, initial=90)
+    days = forms.TypedChoiceField(label=_("Good for"), choices=_days, coerce=int, initial=90)
 
     class Meta:
         model = ApiToken

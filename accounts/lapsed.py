@@ -22,6 +22,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, QueryDict
 from django.shortcuts import render, resolve_url
 from django.utils.translation import gettext as _
+from django.views.generic import View as DjangoView
 
 from accounts.limits import within_limit
 
@@ -46,7 +47,7 @@ def keeps_post(view: View | None = None, *, page: Page | None = None) -> Any:
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def keeping(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        def keeping(request: Any, *args: Any, **kwargs: Any) -> HttpResponseBase:
             request.restored_post = None
             if request.user.is_authenticated:
                 request.restored_post = _take(request)
@@ -59,13 +60,14 @@ def keeps_post(view: View | None = None, *, page: Page | None = None) -> Any:
             return _to_sign_in(request, keep(request, address(request, *args, **kwargs)))
 
         address = page or _own_address
-        keeping.lapsed_page = address
+        # Found again by csrf_failure.
+        keeping.lapsed_page = address  # type: ignore[attr-defined]
         return keeping
 
     return decorate(view) if view else decorate
 
 
-class KeepsPostMixin:
+class KeepsPostMixin(DjangoView):
     """``keeps_post`` for class-based views; ``lapsed_page`` may name another page than the view's own."""
 
     lapsed_page: Page | None = None
@@ -99,8 +101,9 @@ def keep(request: HttpRequest, address: str) -> str:
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403 for a form that is older than the last sign-in or sign-out; what was typed is kept, if it came from us."""
     match = request.resolver_match
-    page = getattr(match.func, "lapsed_page", None) if match else None
-    back = keep(request, page(request, *match.args, **match.kwargs)) if page and _came_from_here(request) else ""
+    back = ""
+    if match and _came_from_here(request) and (page := getattr(match.func, "lapsed_page", None)):
+        back = keep(request, page(request, *match.args, **match.kwargs))
     return render(request, "accounts/lapsed.html", {"back": back, "kept": PARAMETER in back}, status=403)
 
 

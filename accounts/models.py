@@ -57,7 +57,7 @@ class UserManager(BaseUserManager["User"]):
         return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
 
 
-class User(AbstractBaseUser, PermissionsMixin):
+class User(AbstractBaseUser, PermissionsMixin):  # type: ignore[django-manager-missing] # knox tells no types
     """A person. Others see the display name; the address is for its owner and the operator.
 
     A row is never deleted: what a person did stays in the books. An account that goes is emptied (``emptied``), and

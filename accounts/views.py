@@ -15,13 +15,14 @@ from django.views.i18n import set_language
 from accounts.forms import ProfileForm, TokenForm
 from accounts.lapsed import keeps_post
 from accounts.operations import choose, create_token, revoke_token
+from accounts.requests import SignedInRequest
 from accounts.selectors import tokens_of
 from outbox.receipts import contents_of, key_of, once
 
 
 @keeps_post
 @require_http_methods(["GET", "POST"])
-def profile(request: HttpRequest) -> HttpResponse:
+def profile(request: SignedInRequest) -> HttpResponse:
     """What a person chose about himself, and his tokens."""
     form = ProfileForm(request.POST or request.restored_post or None, instance=request.user)
     if request.method == "POST" and form.is_valid():
@@ -41,7 +42,7 @@ def profile(request: HttpRequest) -> HttpResponse:
 @keeps_post
 @never_cache
 @require_http_methods(["GET", "POST"])
-def new_token(request: HttpRequest) -> HttpResponse:
+def new_token(request: SignedInRequest) -> HttpResponse:
     """Make an API token; the answer to the form is the one page that ever shows it."""
     form = TokenForm(request.POST or request.restored_post or None)
     if request.method != "POST" or not form.is_valid():
@@ -58,7 +59,7 @@ def new_token(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def revoke(request: HttpRequest, reference: str) -> HttpResponse:
+def revoke(request: SignedInRequest, reference: str) -> HttpResponse:
     """Make an own token useless."""
     if not revoke_token(request.user, reference):
         raise Http404
@@ -83,5 +84,5 @@ def _set_language_cookie(response: HttpResponse, language: str) -> None:
         max_age=60 * 60 * 24 * 365,
         secure=settings.LANGUAGE_COOKIE_SECURE,
         httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
-        samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+        samesite="Lax",
     )

@@ -12,8 +12,8 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.mail import EmailMultiAlternatives, get_connection
-from django.template import Context, TemplateDoesNotExist
-from django.template.loader import get_template
+from django.template import Context, TemplateDoesNotExist, engines
+from django.template.backends.django import DjangoTemplates
 from django.utils import translation
 from django.utils.crypto import salted_hmac
 
@@ -119,7 +119,9 @@ def _refused(code: int) -> Exception:
 
 
 def _render(template: str, context: dict[str, Any], *, escape: bool) -> str:
-    return get_template(template, using="django").template.render(Context(context, autoescape=escape))
+    engine = engines["django"]
+    assert isinstance(engine, DjangoTemplates)
+    return engine.engine.get_template(template).render(Context(context, autoescape=escape))
 
 
 def _one_line(value: Any) -> Any:

@@ -1,5 +1,7 @@
 """Pages that show how far a job is, hand out its result, and put it in again."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
@@ -14,16 +16,23 @@ from outbox.permissions import may_download_result, may_watch_job
 from outbox.selectors import jobs_for
 
 
+class OwnersRequest(HttpRequest):
+    """A request of somebody who is signed in, for type hints."""
+
+    user: Any  # of the project's model, which the outbox does not know
+    htmx: Any
+
+
 @login_required
 @require_GET
-def job_list(request: HttpRequest) -> HttpResponse:
+def job_list(request: OwnersRequest) -> HttpResponse:
     """The reader's jobs; the operator also sees what failed or was perhaps sent."""
     return render(request, "outbox/jobs.html", {"jobs": jobs_for(request.user)})
 
 
 @login_required
 @require_GET
-def job_page(request: HttpRequest, pk: int) -> HttpResponse:
+def job_page(request: OwnersRequest, pk: int) -> HttpResponse:
     """How far a job is. htmx asks for the changing part alone, every two seconds until it is over."""
     job = _watched_job(request, pk)
     template = "outbox/job.html#status" if request.htmx else "outbox/job.html"

@@ -34,10 +34,7 @@ def note(request: HttpRequest, number: int) -> HttpResponse:
     return HttpResponse((request.restored_post or {}).get("note", "empty"))
 
 
-from django.views.generic import View  # noqa: E402
-
-
-class ByClass(KeepsPostMixin, View):
+class ByClass(KeepsPostMixin):
     def get(self, request: HttpRequest) -> HttpResponse:
         return HttpResponse((request.restored_post or {}).get("note", "empty"))
 
