@@ -30,7 +30,7 @@ test-full: install-dev messages ## everything on PostgreSQL with Redis, all brow
 	@DATABASE_URL=$(TEST_DATABASE_URL) REDIS_URL=$(TEST_REDIS_URL) $(PY) -m pytest -n $(WORKERS) --nothing-left-out
 
 soak: install-dev ## property tests at length, in memory (SEASONS=1000)
-	@SEASONS=$(SEASONS) $(PY) -m pytest -n $(WORKERS) -m property tests/rules
+	@SEASONS=$(SEASONS) $(PY) -m pytest -n $(WORKERS) -m property -rP tests/rules
 
 bench: install-dev messages ## medians as ratios, each against its goal (JSON=path writes them too)
 	@$(PY) -m tests.load.bench $(if $(JSON),--json "$(JSON)")

@@ -55,9 +55,8 @@ class Command(BaseCommand):
             for line in sign_ins.read_text(encoding="utf-8").splitlines():
                 self.stdout.write(f"  {line}")
         elif is_empty():
-            self.stdout.write(
-                "\nNobody has an account yet: `.venv/bin/python manage.py operator you@example.org` makes the first one."
-            )
+            self.stdout.write("\nNobody has an account yet. The first one is made with")
+            self.stdout.write("  .venv/bin/python manage.py operator you@example.org")
         self.stdout.write("\nCtrl+C stops it.\n")
         self.stdout.flush()
 
