@@ -12,7 +12,7 @@ from reports.setting import measure
 from reports.values import InducementLine, StaffLine
 
 #: Height of a line at 8.5 points and of a block's title, in millimetres.
-LINE, TITLE = 4.25, 4.0
+LINE, TITLE = 4.1, 3.8
 SIZE = 8.5
 #: Width of a column of inducements, and the space behind it.
 INDUCEMENT, BETWEEN = 50.0, 2.5

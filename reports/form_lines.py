@@ -38,7 +38,7 @@ def _fans(known: Known) -> str:
 
 def _fan_factor(_params: Params, known: Known) -> list[str]:
     return [
-        _("D3 ____ + {word} {fans} = ____ + theirs ____ = attendance ______").format(
+        _("Fans D3 ____ + {word} {fans} = ____ + theirs ____ = attendance ______").format(
             word=known.fans_word, fans=_fans(known)
         )
     ]

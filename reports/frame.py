@@ -14,7 +14,7 @@ from reports.values import Figure, Foot
 #: Side of the QR code and the white beside it (four modules), in millimetres. Above and right it stands at the margin.
 QR, QR_WHITE = 20.0, 3.2
 #: Height of the foot, from its line to the bottom of the frame.
-FOOT = 5.0
+FOOT = 4.8
 #: Height of the head of a further page.
 SHORT_HEAD = 9.0
 

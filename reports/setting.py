@@ -17,7 +17,7 @@ LEAST = 8.0
 #: Distance of lines, in parts of the size.
 LEADING = 1.02
 #: How far letters may be squeezed, in parts of their width.
-SQUEEZE = 0.6
+SQUEEZE = 0.5
 #: By how much a text is made smaller at a time, in points.
 STEP = 0.5
 ELLIPSIS = "…"

@@ -18,14 +18,14 @@ from reports.names import either, file_name
 from reports.paper import Paper
 from reports.pen import Pen
 from reports.players import Slot, Style
-from reports.values import Column, Pdf, TeamSheet, Variant
+from reports.values import Column, InducementLine, Pdf, TeamSheet, Variant
 
 #: Heights in millimetres: head, headings, a row at most and at least (less can't be written in).
-HEAD, HEADING, ROW, LEAST_ROW = 23.0, 6.2, 7.2, 6.0
+HEAD, HEADING, ROW, LEAST_ROW = 22.8, 5.8, 7.2, 6.0
 #: Rows lower than this are set a little smaller.
 TIGHT = 6.4
 #: Space above and below the foot's blocks, and lines of them that there always are.
-ABOVE, BELOW, FOOT_LINES = 2.2, 0.8, 5
+ABOVE, BELOW, FOOT_LINES = 1.6, 0.3, 5
 #: Widths of the foot's blocks.
 STAFF, GAP, MATCHES = 66.0, 5.0, 34.0
 #: Columns of inducements, beside the staff and on a page of their own.
@@ -87,7 +87,7 @@ def _draw(pen: Pen, sheet: TeamSheet) -> None:
     columns = players.spread(sheet.columns, pen.width)
     plan = _plan(pen, sheet, players.slots(sheet.rows))
     shown, rest = sheet.inducements[: plan.lines * COLUMNS], sheet.inducements[plan.lines * COLUMNS :]
-    count = len(plan.pages) + (1 if rest else 0)
+    count = len(plan.pages) + (1 if rest and not _room_for(pen, rest, plan) else 0)
     y = _head(pen, sheet)
     for page, slots in enumerate(plan.pages, start=1):
         if page > 1:
@@ -95,12 +95,25 @@ def _draw(pen: Pen, sheet: TeamSheet) -> None:
         y = _table(pen, columns, slots, y, plan.row)
         if page == 1:
             _foot(pen, replace(sheet, inducements=shown), y + ABOVE, plan.lines)
-        frame.bottom(pen, sheet.foot, page, count)
+        if page < count:
+            frame.bottom(pen, sheet.foot, page, count)
     if rest:
-        y = _further_page(pen, sheet)
+        y = y + ABOVE if count == len(plan.pages) else _further_page(pen, sheet)
         blocks.title(pen, 0, y, _("Inducements for this team"))
-        blocks.inducements(pen, rest, 0, y + blocks.TITLE, -(-len(rest) // PAGE_COLUMNS))
-        frame.bottom(pen, sheet.foot, count, count)
+        blocks.inducements(pen, rest, 0, y + blocks.TITLE, _rest_lines(rest))
+    frame.bottom(pen, sheet.foot, count, count)
+
+
+def _rest_lines(rest: Sequence[InducementLine]) -> int:
+    return -(-len(rest) // PAGE_COLUMNS)
+
+
+def _room_for(pen: Pen, rest: Sequence[InducementLine], plan: Plan) -> bool:
+    """Whether the inducements that are left go below the rows of the last page."""
+    if len(plan.pages) == 1:
+        return False
+    taken = frame.SHORT_HEAD + HEADING + len(plan.pages[-1]) * plan.row + _foot_height(_rest_lines(rest))
+    return taken <= pen.height - frame.FOOT
 
 
 def _plan(pen: Pen, sheet: TeamSheet, slots: tuple[Slot, ...]) -> Plan:

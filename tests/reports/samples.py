@@ -37,7 +37,6 @@ FOOT = Foot(
     address="lockside.example/t/rr",
     link="https://lockside.example/t/rr",
 )
-TEAM_COLUMNS = columns.team_sheet(STATISTICS)
 
 
 def statistics(text: str) -> dict[str, Statistic]:
@@ -155,7 +154,7 @@ def team_sheet(rows: tuple[PlayerRow, ...] | None = None, **changes: object) -> 
     """A filled sheet; with a value, the rows or other parts of it are put in place."""
     facts: dict[str, object] = {
         "foot": FOOT,
-        "columns": TEAM_COLUMNS,
+        "columns": columns.team_sheet(STATISTICS),
         "team": "Rivertown Rovers",
         "crest": Crest("RR", "sash"),
         "roster": "Human",
@@ -193,10 +192,7 @@ def blank_sheet() -> TeamSheet:
     )  # fmt: skip
 
 
-RECORD_COLUMNS = columns.match_record(
-    STATISTICS,
-    ("completion", "throw-team-mate", "touchdown", "deflection", "interception", "casualty", "other"),
-)
+DEEDS = ("completion", "throw-team-mate", "touchdown", "deflection", "interception", "casualty", "other")
 PARAMS = {"each": 10_000, "divide": 2}
 STEPS_BEFORE = tuple((name, {}) for name in form_lines.BEFORE)
 STEPS_AFTER = (
@@ -208,8 +204,16 @@ STEPS_AFTER = (
     ("hire.player", {}),
     ("mistakes.by-band", {}),
 )
-BEFORE = form_lines.entries(STEPS_BEFORE, Known("Dedicated Fans", 3, 35_000))
-AFTER = form_lines.entries(STEPS_AFTER, Known("Dedicated Fans", 3))
+
+
+def before() -> tuple[str, ...]:
+    """What is written before the game."""
+    return form_lines.entries(STEPS_BEFORE, Known("Dedicated Fans", 3, 35_000))
+
+
+def after() -> tuple[str, ...]:
+    """What is written after the game."""
+    return form_lines.entries(STEPS_AFTER, Known("Dedicated Fans", 3))
 
 
 def elves() -> tuple[PlayerRow, ...]:
@@ -238,14 +242,15 @@ def match_record(**changes: object) -> MatchRecord:
     """The record of a match of the fifth round."""
     facts: dict[str, object] = {
         "foot": FOOT,
-        "columns": RECORD_COLUMNS,
+        "columns": columns.match_record(STATISTICS, DEEDS),
         "home": Side(
             "Rivertown Rovers", "Tom Ashdown", "Human", Crest("RR", "sash"), humans(), 3,
-            (Figure("CTV", 1_305_000), Figure("theirs", 1_270_000)), ("apothecary", "bribe", "bribe"), BEFORE, AFTER,
+            (Figure("CTV", 1_305_000), Figure("theirs", 1_270_000)), ("apothecary", "bribe", "bribe"),
+            before(), after(),
         ),
         "away": Side(
             "Les Échassiers d’Ostrevant", "Amélie Le Goff", "Elven Union", Crest("ÉO", "hoops"), elves(), 2,
-            (Figure("CTV", 1_270_000), Figure("theirs", 1_305_000)), ("apothecary",), BEFORE, AFTER,
+            (Figure("CTV", 1_270_000), Figure("theirs", 1_305_000)), ("apothecary",), before(), after(),
         ),
         "competition": "Lockside League season 7, North Bank",
         "round": "round 5",

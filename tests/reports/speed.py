@@ -1,0 +1,67 @@
+"""How long a filled team sheet takes, against a bare table of ReportLab's of 16 × 14 in the same embedded faces."""
+
+import io
+import statistics
+import time
+from collections.abc import Callable
+
+from reportlab.lib.pagesizes import A4, landscape
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Table, TableStyle
+
+from reports import columns, team_sheet
+from reports.fonts import Face, font
+from reports.paper import MM, Paper
+from reports.players import spread
+from tests.reports import samples
+
+#: The faces that a filled sheet embeds.
+FACES = (Face.REGULAR, Face.BOLD, Face.NARROW, Face.HEAVY, Face.FALLBACK)
+
+
+def filled_sheet() -> bytes:
+    """Sixteen players and three guests, A4."""
+    sheet = samples.team_sheet(samples.humans() + samples.guests()[:3])
+    return team_sheet.draw(sheet, paper=Paper.A4, language="en").content
+
+
+def bare_table() -> bytes:
+    """The players' cells of the same sheet: 16 rows of 14 cells with fixed widths, in the faces of the sheet."""
+    wide = spread(columns.team_sheet(samples.STATISTICS), 259)
+    faces = [font(face).fontName for face in FACES]
+    rows = [
+        [
+            str(row.number), row.name, row.position, *(statistic.text for statistic in row.statistics.values()),
+            ", ".join(skill.name for skill in row.skills), f"{row.values['fee']:,}", str(row.values["spp"]), "",
+            str(row.values["niggling"]), f"{row.values['value']:,}",
+        ]
+        for row in samples.humans()
+    ]  # fmt: skip
+    style = [("FONT", (0, 0), (-1, -1), faces[0], 9), ("GRID", (0, 0), (-1, -1), 0.5, (0, 0, 0))]
+    style += [("FONT", (1, 0), (1, -1), faces[1], 9), ("FONT", (3, 0), (7, -1), faces[3], 12)]
+    style += [("FONT", (8, 8), (8, 8), faces[2], 9), ("FONT", (13, 0), (13, -1), faces[4], 9)]
+    widths = [column.width * MM for column in wide[: len(rows[0])]]
+    page = io.BytesIO()
+    canvas = Canvas(page, pagesize=landscape(A4), invariant=1)
+    table = Table(rows, colWidths=widths, rowHeights=[20] * len(rows), style=TableStyle(style))
+    table.wrapOn(canvas, 800, 500)
+    table.drawOn(canvas, 30, 100)
+    canvas.showPage()
+    canvas.save()
+    return page.getvalue()
+
+
+def timed(run: Callable[[], bytes]) -> float:
+    """Time of one run, in seconds."""
+    begin = time.perf_counter()
+    run()
+    return time.perf_counter() - begin
+
+
+def medians(runs: int = 31) -> tuple[float, float]:
+    """Medians of the sheet and of the table, in seconds; they take turns, so that a busy machine slows both."""
+    for run in (filled_sheet, bare_table):
+        run()
+    pairs = [(timed(filled_sheet), timed(bare_table)) for _run in range(runs)]
+    sheets, tables = zip(*pairs, strict=True)
+    return statistics.median(sheets), statistics.median(tables)
