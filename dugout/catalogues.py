@@ -88,7 +88,8 @@ def marked(base_dir: Path) -> Iterator[tuple[str, Key]]:
     for path in [*sources, *_templates(base_dir)]:
         text = path.read_text(encoding="utf-8")
         if path.suffix != ".py":
-            text = templatize(text, origin=str(path))
+            # What templatize blots out keeps its indentation, which reads as Python only without.
+            text = "\n".join(map(str.lstrip, templatize(text, origin=str(path)).split("\n")))
         for line, function, found, _comments in extract_python(BytesIO(text.encode()), FUNCTIONS, [], {}):
             given: object = found  # a bare text where there is one argument, whatever Babel's hints say
             texts = [given] if isinstance(given, str) else [text for text in found if isinstance(text, str)]

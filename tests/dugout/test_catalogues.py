@@ -76,10 +76,12 @@ def test_what_no_part_words_is_found(tree: Path) -> None:
     (tree / "templates").mkdir()
     (tree / "templates/page.html").write_text(
         "{% load i18n %}{% translate 'Not in French' %}\n"
-        "{% blocktranslate trimmed with name=x %}\n  Hire {{ name }}\n{% endblocktranslate %}"
+        "{% blocktranslate trimmed with name=x %}\n  Hire {{ name }}\n{% endblocktranslate %}\n"
+        "    {% if deep %}\n  <p>{% translate 'Below' %}</p>\n {% endif %}"
     )
     assert catalogues.missing(tree, "fr") == [
         "teams/forms.py:3: Roll",
         "teams/forms.py:4: Unworded",
         "templates/page.html:1: Not in French",
+        "templates/page.html:6: Below",
     ]
