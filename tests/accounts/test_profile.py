@@ -4,10 +4,11 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.limits import within_limit
 from accounts.models import ApiToken, User
 from accounts.operations import TOKENS_FOR_EACH, create_account, create_token, notify
 from outbox.models import Job
@@ -173,3 +174,18 @@ def test_mails_of_a_topic_go_to_those_who_want_them(coach: User) -> None:
     coach.email = None
     assert notify(coach, "reports", "account/changed", {"change": "x"}) is None
     assert Job.objects.count() == 1
+
+
+# --- Limits ------------------------------------------------------------------------------------------------------
+
+
+def test_limits_by_network_address_and_by_what_was_asked_for(rf: RequestFactory) -> None:
+    def tries(address: str, key: str, count: int) -> list[bool]:
+        request = rf.post("/", REMOTE_ADDR=address)
+        return [within_limit(request, "invitation", "3/h/ip,4/h/key", key=key) for _try in range(count)]
+
+    assert tries("192.0.2.1", "a", 4) == [True, True, True, False]
+    assert tries("192.0.2.2", "a", 2) == [True, False]
+    assert tries("192.0.2.3", "b", 1) == [True]
+    assert within_limit(rf.get("/", REMOTE_ADDR="192.0.2.1"), "invitation", "3/h/ip")
+    assert within_limit(rf.post("/", REMOTE_ADDR="192.0.2.1"), "another", "3/h/ip")

@@ -15,6 +15,7 @@ from outbox.operations import purge
 from outbox.receipts import (
     InvalidKey,
     KeyConflict,
+    contents_of,
     digest_request,
     find_receipt,
     forget_receipts,
@@ -145,3 +146,17 @@ def test_keys_come_in_the_form_or_in_the_header(rf: RequestFactory) -> None:
 def test_an_unreadable_key_is_refused(rf: RequestFactory, key: str) -> None:
     with pytest.raises(InvalidKey):
         key_of(rf.post("/", {"key": key}))
+
+
+def test_what_a_form_says_is_its_address_and_its_fields(rf: RequestFactory) -> None:
+    form = {"gold": "50000", "many": ["1", "2"], "key": "k1", "csrfmiddlewaretoken": "t1"}
+    first = contents_of(rf.post("/hire/", form))
+    assert first == contents_of(rf.post("/hire/", form | {"key": "k2", "csrfmiddlewaretoken": "t2"}))
+    for other in (rf.post("/hire/", form | {"gold": "60000"}), rf.post("/fire/", form), rf.put("/hire/", form)):
+        assert contents_of(other) != first
+    assert contents_of(rf.post("/hire/", form | {"many": ["2", "1"]})) != first
+
+
+def test_what_a_program_says_is_its_body(rf: RequestFactory) -> None:
+    one, two = (rf.post("/hire/", body, content_type="application/json") for body in ('{"a": 1}', '{"a":1}'))
+    assert contents_of(one) != contents_of(two)
