@@ -43,6 +43,9 @@ FORM = 5
 SCORE = 9.5
 
 
+Heading = Callable[[Pen, float], None]
+
+
 class Block(NamedTuple):
     """A part of a page that is never split: its height, and how it is drawn from an upper edge."""
 
@@ -56,7 +59,7 @@ def draw(sheet: StandingsSheet, *, paper: Paper, language: str) -> Pdf:
         pen = Pen(f"{sheet.title} – {_('standings')}", paper=paper, landscape=False, language=language)
         heading = partial(_heading, sheet)
         blocks = [_row(sheet, row, pen.width) for row in sheet.rows]
-        flow = [(heading, block) for block in blocks]
+        flow: list[tuple[Heading | None, Block]] = [(heading, block) for block in blocks]
         flow += [(None, block) for block in (*_reasons(sheet, pen.width), *_rounds(sheet.rounds, pen.width))]
         _pages(pen, sheet.foot, sheet.title, sheet.subtitle, flow)
         day = sheet.foot.as_of.date() if sheet.foot.as_of else None
@@ -79,11 +82,8 @@ def _finished(pen: Pen, day: date | None, name: str, kind: str) -> Pdf:
 
 # --- Pages ------------------------------------------------------------------------------------------------------
 
-Heading = Callable[[Pen, float], None]
-Flow = Sequence[tuple[Heading | None, Block]]
 
-
-def _pages(pen: Pen, foot: Foot, title: str, subtitle: str, flow: Flow) -> None:
+def _pages(pen: Pen, foot: Foot, title: str, subtitle: str, flow: Sequence[tuple[Heading | None, Block]]) -> None:
     """Blocks down the pages; a heading stands above the first of its blocks on each page."""
     pages: list[list[tuple[float, Callable[[Pen, float], None]]]] = [[]]
     y, above = HEAD, None

@@ -6,10 +6,12 @@ Words of the sheet itself are translated when it is drawn. Gold is in gold piece
 
 from datetime import date, datetime
 from enum import Enum
+from typing import dataclass_transform
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Value(Struct, frozen=True):
     """A part of a sheet."""
 

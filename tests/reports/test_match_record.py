@@ -1,0 +1,137 @@
+"""The match record: both teams filled in, one a side or on one page; only those who play can be written on."""
+
+from datetime import UTC, datetime
+
+import pytest
+from django.utils.translation import override
+from msgspec.structs import replace
+
+from reports import form, form_lines, match_record
+from reports.form_lines import Known
+from reports.paper import Paper
+from reports.values import Availability, Pdf
+from tests.reports import reading, samples
+
+
+def drawn(paper: Paper = Paper.A4, language: str = "en", *, one_page: bool = False, **changes: object) -> Pdf:
+    with override(language):
+        record = samples.match_record(**changes)
+    return match_record.draw(record, paper=paper, language=language, one_page=one_page)
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_one_team_a_side(paper: Paper) -> None:
+    pdf = drawn(paper)
+    home, away = (page.extract_text() for page in reading.reader(pdf).pages)
+    assert all(row.name.split()[0] in home for row in samples.humans())
+    assert all(row.name in away for row in samples.elves())
+    assert "Solène Kermarrec" not in home
+    for side in (home, away):
+        assert "Rivertown Rovers" in side
+        assert "Les Échassiers d’Ostrevant" in side
+        assert "7R5-2" in side
+        assert "Amélie Le Goff" in side
+        assert "No player: crowd, fouls and other casualties, no SPP" in side
+    assert "1,305,000" in home
+    assert "at home against" in home
+    assert "away to" in away
+    assert "1 of 2" in home
+    assert "2 of 2" in away
+
+
+def test_both_teams_on_one_page() -> None:
+    pdf = drawn(one_page=True)
+    text = reading.text(pdf)
+    assert reading.pages(pdf) == 1
+    assert "Rivertown Rovers – Les Échassiers d’Ostrevant" in text
+    assert all(row.name in text for row in samples.elves())
+    assert text.count("Cp") == text.count("Apo") == 2
+    assert "Skills" not in text
+    assert pdf.file_name.endswith("_match-on-one-page.pdf")
+
+
+def test_too_many_rows_for_one_page_get_a_side_each() -> None:
+    home = replace(samples.match_record().home, rows=samples.humans() + samples.guests())
+    assert reading.pages(drawn(one_page=True, home=home)) == 2
+
+
+def test_those_who_do_not_play_say_so_and_have_no_boxes() -> None:
+    def boxes(pdf: Pdf) -> int:
+        return reading.reader(pdf).pages[0].get_contents().get_data().count(b" re")  # type: ignore[union-attr]
+
+    record = samples.match_record()
+    ready = tuple(replace(row, availability=Availability.READY) for row in record.home.rows)
+    everyone = drawn(home=replace(record.home, rows=ready))
+    text = reading.reader(drawn()).pages[0].extract_text()
+    assert "MNG, Blitzer" in text
+    assert "TR, Human Lineman" in text
+    a_row = sum(column.ticks for column in record.columns)
+    assert a_row == 19
+    # Two players without boxes, each with one area of hatching instead.
+    assert boxes(everyone) - boxes(drawn()) == 2 * (a_row - 1)
+
+
+def test_same_bytes_and_file_name() -> None:
+    assert drawn() == drawn()
+    day = datetime(2025, 3, 15, 19, 30, tzinfo=UTC)
+    pdf = drawn(date=day, round_number=2, table="3")
+    assert pdf.file_name == "2025-03-15_r2_rivertown-rovers_v_les-echassiers-dostrevant_match.pdf"
+    assert "15 March 2025, 19:30" in reading.text(pdf)
+    away = replace(samples.match_record().away, team="Чёрные")
+    assert drawn(away=away).file_name == "2025-11-18_r5_rivertown-rovers_v_7r5-2_match.pdf"
+
+
+def test_type_and_fills_are_fit_for_paper() -> None:
+    for pdf in (drawn(), drawn(one_page=True)):
+        assert min(reading.sizes(pdf)) >= 8 * 0.88 - 0.01
+        assert min(reading.greys(pdf)) >= 0.85
+
+
+def test_french() -> None:
+    text = reading.text(drawn(language="fr"))
+    for words in ("Avant", "1re mi-temps", "Relances", "Après, dans cet ordre", "Gains (affluence", "RPM, Blitzer"):
+        assert words in text, words
+    assert "Kicked" not in text
+
+
+# --- The form ---------------------------------------------------------------------------------------------------
+
+
+def test_entries_follow_the_order_of_the_steps_and_unknown_steps_write_nothing() -> None:
+    steps = [
+        ("winnings.attendance-and-touchdowns", {"each": 5000, "divide": 3}),
+        ("unheard-of", {}),
+        ("mvp.one-a-side", {}),
+    ]
+    with override("en"):
+        assert form_lines.entries(steps, Known()) == (
+            "Winnings (attendance ____ / 3 + touchdowns ____) × 5,000 = ________",
+            "MVP drawn from ____ players, nr ____",
+        )
+        assert form_lines.entries(steps[::-1], Known())[0].startswith("MVP")
+
+
+def test_what_is_known_is_printed_and_the_rest_is_blank() -> None:
+    with override("en"):
+        steps = [("inducements.petty-cash", {}), ("fans.d6-against-dedicated", {})]
+        known = form_lines.entries(steps, Known("Dedicated Fans", 3, 35_000))
+        blank = form_lines.entries(steps, Known("Dedicated Fans"))
+    assert known[0] == "Petty cash 35,000 from treasury ________"
+    assert known[-1] == "Dedicated Fans 3, D6 ____ now ____"
+    assert blank[0].startswith("Petty cash ________")
+
+
+def test_lines_to_write_on_are_long_enough_for_a_hand() -> None:
+    for manner in (form.WIDE, form.TIGHT):
+        parts = form.parts("nr __ ▢ chosen ____________", manner)
+        assert all(part.width - 2 * manner.air >= form.SHORTEST for part in parts if part.text.startswith("__"))
+    assert form.LINE >= 6
+
+
+def test_entries_share_a_line_while_there_is_room() -> None:
+    lines = form.layout(["one ____", "two ____", "three ____________________"], 60)
+    assert [" ".join(part.text.strip() for _at, part in line if part.text.strip()) for line in lines] == [
+        "one ____ two ____",
+        "three ____________________",
+    ]
+    assert all(at + part.width <= 60 for line in lines for at, part in line)
