@@ -1,0 +1,297 @@
+"""Whole seasons, played by chance through the engine: every valid action is tried, every answer is given.
+
+`Season.play` drives teams from creation through matches and the actions between them. After each action the sheets are
+held against the fold of the stored effects, the treasury against zero, and what was refused against what was before.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from rules import actions as do
+from rules.actions import Action
+from rules.binding import Rules
+from rules.effects import (
+    AbsenceSet,
+    AdvancementBought,
+    JourneymanHired,
+    OfferTaken,
+    PlayerLeft,
+    RetirementSet,
+)
+from rules.engine import Record, fold
+from rules.outcome import Outcome, Question
+from rules.ruleset import Position, Roster
+from rules.state import PlayerState, TeamState
+from tests.rules.play import settle
+
+STEP = 2**32
+SAYS = {
+    "casualties.apothecary": "apothecary",
+    "casualties.regenerated": "regeneration",
+    "conduct.conceded": "concession",
+    "prayers.rolled": "prayer",
+    "inducements.hired-by-both": "star hired by both",
+}
+KINDS = ("random-primary", "chosen-primary", "random-secondary", "chosen-secondary", "random-characteristic")
+OTHER_EVENTS = ("completion", "deflection", "interception", "foul", "sent-off")
+CAUSES = ("block", "block", "block", "foul", "crowd", "fall")
+MUST_REACH = (
+    "death",
+    "miss next game",
+    "journeyman hired",
+    "player raised",
+    "temporary retirement",
+    *SAYS.values(),
+    *KINDS,
+    "crisis-averted",
+    "minor-incident",
+    "major-incident",
+    "catastrophe",
+)
+
+
+class Season:
+    """A few teams under one rule set, and the log of what they did."""
+
+    def __init__(self, rules: Rules, seed: int, teams: int = 4) -> None:
+        self.rules = rules
+        self.rng = random.Random(seed)
+        self.states: dict[str, TeamState] = {}
+        self.log: list[Record] = []
+        self.reached: Counter[str] = Counter()
+        self.refused: Counter[str] = Counter()
+        self._ids = iter(range(1, 10**9))
+        rosters = self.rng.sample(sorted(rules.rosters), teams - 1)
+        for number, roster in enumerate([self.rng.choice(("shambling-undead", "necromantic-horror")), *rosters]):
+            self.create(f"t{number}", roster)
+
+    # --- acting ---------------------------------------------------------------------------------------------------
+
+    def act(self, action: Action) -> Outcome | None:
+        """Answer all its questions and do it; None when it was refused, with nothing changed."""
+        before = dict(self.states)
+        action, outcome = settle(self.rules, self.states, action, self.rng, answer=self.answer)
+        assert self.states == before
+        if not outcome.ok:
+            self.refused.update(each.code for each in outcome.standing_violations)
+            return None
+        self.log.append(
+            Record(
+                position=(len(self.log) + 1) * STEP,
+                ruleset=self.rules.ruleset.key,
+                action=action,
+                effects=outcome.effects,
+                explanations=outcome.explanations,
+            )
+        )
+        self.states.update(outcome.teams)
+        self._check(outcome, before)
+        self._count(outcome)
+        return outcome
+
+    def _check(self, outcome: Outcome, before: dict[str, TeamState]) -> None:
+        assert fold([outcome.effects], before) == self.states
+        for state in outcome.teams.values():
+            assert state.treasury >= 0
+            assert len({each.id for each in state.players}) == len(state.players)
+            numbers = [each.number for each in state.hired if each.number is not None]
+            assert len(set(numbers)) == len(numbers)
+            assert all(each.spp >= 0 and each.niggling >= 0 for each in state.players)
+
+    def _count(self, outcome: Outcome) -> None:
+        for each in outcome.effects:
+            match each.effect:
+                case PlayerLeft(reason="dead"):
+                    self.reached["death"] += 1
+                case AbsenceSet(misses_next=True):
+                    self.reached["miss next game"] += 1
+                case JourneymanHired():
+                    self.reached["journeyman hired"] += 1
+                case OfferTaken():
+                    self.reached["player raised"] += 1
+                case RetirementSet(retired=True):
+                    self.reached["temporary retirement"] += 1
+                case AdvancementBought():
+                    self.reached[each.effect.advancement.kind] += 1
+        for why in outcome.explanations:
+            if why.key in SAYS:
+                self.reached[SAYS[why.key]] += 1
+            if why.key.startswith("mistakes.") and "result" in why.params:
+                self.reached[str(why.params["result"])] += 1
+
+    def answer(self, question: Question, outcome: Outcome, rng: random.Random) -> Any:
+        """Answers that chance alone would not give: an apothecary is used more often than not."""
+        if question.path.endswith(".apothecary"):
+            return {} if rng.random() < 0.7 else None
+        if question.path.endswith(".number"):
+            taken = {each.number for state in outcome.teams.values() for each in state.players}
+            return next(each for each in range(1, 100) if each not in taken)
+        return NotImplemented
+
+    def new_id(self) -> str:
+        """An id nobody has."""
+        return f"p{next(self._ids)}"
+
+    # --- the story ------------------------------------------------------------------------------------------------
+
+    def play(self, rounds: int) -> None:
+        """So many rounds, each team playing where it can; then what belongs between two matches."""
+        teams = sorted(self.states)
+        for _ in range(rounds):
+            self.rng.shuffle(teams)
+            for home, away in zip(teams[::2], teams[1::2], strict=False):
+                if self.match(home, away) is None:
+                    continue
+                self.after(home)
+                self.after(away)
+
+    def create(self, team: str, roster: str) -> None:
+        """A team of 11 to 14, drawn at random within the limits and the budget."""
+        chosen = self.rules.rosters[roster]
+        for _ in range(200):
+            size = self.rng.randint(11, 14)
+            counts: Counter[str] = Counter()
+            players = []
+            for number in range(1, size + 1):
+                position = self._some_position(chosen, counts)
+                counts[position.key] += 1
+                players.append({"id": self.new_id(), "position": position.key, "number": number, "name": "n"})
+            draft = {"roster": roster, "name": "t", "choices": [each.options[0] for each in chosen.choices]}
+            goods: dict[str, Any] = {"team-re-roll": self.rng.randint(0, 2)}
+            if chosen.apothecary and self.rng.random() < 0.8:
+                goods["apothecary"] = 1
+            inputs = {"team": draft, "players": {"players": players}, "goods": {"goods": goods}}
+            if self.act(do.CreateTeam(team=team, inputs=inputs)):
+                return
+        raise AssertionError(f"no legal draft of {roster} in 200: {self.refused}")
+
+    def _some_position(self, roster: Roster, counts: Counter[str]) -> Position:
+        """One that has room; linemen more often, so that the gold suffices."""
+        full = {
+            key for limit in roster.limits if sum(counts[each] for each in limit.of) >= limit.max for key in limit.of
+        }
+        able = [each for each in roster.positions if counts[each.key] < each.max and each.key not in full]
+        return self.rng.choices(able, [each.max for each in able])[0]
+
+    def match(self, home: str, away: str) -> Outcome | None:
+        """A match with whatever may happen in one."""
+        kind: Any = self.rng.choices(("league", "play-off", "friendly", "exhibition"), (12, 1, 1, 1))[0]
+        inputs: dict[str, Any] = {"conduct": self._conduct(), "events": {"log": self._events(home, away)}}
+        inputs["casualties"] = {"suffered": self._casualties(home, away)}
+        inputs["inducements"] = self._shopping()
+        action = do.PlayMatch(match=self.new_id(), home=home, away=away, match_kind=kind, overtime=kind == "play-off")
+        found = self.act(msgspec.structs.replace(action, inputs=inputs))
+        if found is None:
+            inputs["inducements"] = {"home": {}, "away": {}}
+            found = self.act(msgspec.structs.replace(action, inputs=inputs))
+        return found
+
+    def _conduct(self) -> dict[str, Any]:
+        ended = self.rng.choices(("played", "conceded", "abandoned", "forfeit", "unplayed"), (80, 12, 2, 3, 3))[0]
+        return {"ended": ended, "by": self.rng.choice(("home", "away")), "too_few": self.rng.random() < 0.1}
+
+    def _fit(self, team: str) -> list[PlayerState]:
+        return [each for each in self.states[team].hired if each.available]
+
+    def _events(self, home: str, away: str) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = []
+        for side, team in (("home", home), ("away", away)):
+            fit = self._fit(team)
+            if not fit:
+                continue
+            for _ in range(self.rng.choices((0, 1, 2, 3), (3, 4, 2, 1))[0]):
+                scorer = self.rng.choice(fit).id if self.rng.random() < 0.9 else None
+                found.append({"event": "touchdown", "side": side, "player": scorer, "half": self.rng.randint(1, 2)})
+            kinds = [each for each in OTHER_EVENTS if self.rng.random() < 0.4]
+            found.extend(
+                {"event": kind, "player": self.rng.choice(fit).id, "drive": self.rng.randint(1, 4)} for kind in kinds
+            )
+        return found
+
+    def _casualties(self, home: str, away: str) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = []
+        hurt: set[str] = set()
+        for team, rival in ((home, away), (away, home)):
+            for _ in range(self.rng.choices((0, 1, 2, 3), (3, 4, 2, 1))[0]):
+                fit = [each for each in self._fit(team) if each.id not in hurt]
+                doers = self._fit(rival)
+                if not fit or not doers:
+                    continue
+                victim = self.rng.choice(fit)
+                hurt.add(victim.id)
+                cause = self.rng.choice(CAUSES)
+                by = self.rng.choice(doers).id if cause in ("block", "foul", "crowd") else None
+                found.append({"victim": victim.id, "cause": cause, "by": by, "drive": self.rng.randint(1, 3)})
+        return found
+
+    def _shopping(self) -> dict[str, Any]:
+        if self.rng.random() < 0.3:
+            return {"home": {"stars": ["helmut-wulf"]}, "away": {"stars": ["helmut-wulf"]}}
+        key = self.rng.choice(("bloodweiser-kegs", "bribes", "weather-mage"))
+        return {"home": {}, "away": {"items": [{"key": key}]} if self.rng.random() < 0.6 else {}}
+
+    def after(self, team: str) -> None:
+        """Everything that may be done between two matches, each with some chance; then the sequence is closed."""
+        if self.states[team].open is None:
+            return
+        if self.rng.random() < 0.3 and self.states[team].hired:
+            veteran = self.rng.choice(self.states[team].hired).id
+            self.act(do.AdjustTeam(team=team, inputs={"spp": {"player": veteran, "by": 30, "reason": "r"}}))
+        for action in self._advances(team):
+            self.act(action)
+        for action in self._between(team):
+            self.act(action)
+        if self.rng.random() < 0.5:
+            gold = self.rng.choice((50_000, 150_000, 400_000, 700_000))
+            self.act(do.AdjustTeam(team=team, inputs={"gold": {"by": gold, "reason": "r"}}))
+        for _ in range(8):
+            if self.act(do.CloseSequence(team=team)) is not None:
+                break
+            self._spend(team)
+        assert self.states[team].open is None, self.refused
+        self._drain(team)
+
+    def _drain(self, team: str) -> None:
+        treasury = self.states[team].treasury
+        if treasury > 600_000:
+            self.act(do.AdjustTeam(team=team, inputs={"gold": {"by": -treasury // 2 // 5000 * 5000, "reason": "r"}}))
+
+    def _advances(self, team: str) -> Iterator[Action]:
+        for player in self.states[team].players:
+            if player.spp >= 3 and self.rng.random() < 0.6:
+                yield self._advance(team, player.id, self.rng.choice(KINDS))
+
+    def _advance(self, team: str, player: str, kind: str) -> Action:
+        return do.AdvancePlayer(team=team, inputs={"advance": {"player": player, "kind": kind}})
+
+    def _spend(self, team: str) -> None:
+        """Whoever must spend spends, by whatever kind he can."""
+        for player in self.states[team].hired:
+            for kind in self.rng.sample(KINDS, len(KINDS)):
+                if player.spp >= 3 and self.act(self._advance(team, player.id, kind)):
+                    break
+
+    def _between(self, team: str) -> Iterator[Action]:
+        state = self.states[team]
+        opened = state.open
+        roster = self.rules.rosters[state.roster]
+        for each in state.players:
+            if each.journeyman and self.rng.random() < 0.5:
+                yield do.HireJourneyman(team=team, inputs={"hire": {"player": each.id}})
+        for offer in opened.offers if opened else ():
+            yield do.TakeOffer(team=team, inputs={"hire": {"id": self.new_id(), "rule": offer.rule, "name": "z"}})
+        for player in opened.retirable if opened else ():
+            if self.rng.random() < 0.7:
+                yield do.RetirePlayer(team=team, inputs={"retire": {"player": player}})
+        if len(state.hired) > 13 and self.rng.random() < 0.3:
+            yield do.FirePlayer(team=team, inputs={"fire": {"player": self.rng.choice(state.hired).id}})
+        for _ in range(max(0, 12 - len(state.hired))):
+            position = self.rng.choice(roster.positions)
+            yield do.HirePlayer(team=team, inputs={"hire": {"id": self.new_id(), "position": position.key}})
+        if self.rng.random() < 0.2:
+            goods = self.rng.choice(("team-re-roll", "assistant-coach", "cheerleader", "apothecary"))
+            yield do.BuyGoods(team=team, inputs={"buy": {"goods": goods}})
