@@ -1,6 +1,6 @@
 """Goods: re-rolls, staff, an apothecary. Their prices, limits, and what each counts in team value."""
 
-from rules.ruleset import Staff, find
+from rules.ruleset import Roster, Staff, find
 from rules.run import Pending, Run
 from rules.values import Side
 
@@ -14,9 +14,32 @@ def kind_of_goods(run: Run, side: Side, key: str, path: str) -> Staff:
     return found
 
 
+def price_for(roster: Roster, goods: Staff) -> int:
+    """What one costs a new team of a roster, in gold."""
+    return roster.reroll_cost if goods.cost == "roster" else goods.cost
+
+
+def later_price_for(roster: Roster, goods: Staff) -> int | None:
+    """What one costs between two matches, in gold; None where it can't be bought any more."""
+    return price_for(roster, goods) * goods.later_cost_factor if goods.later else None
+
+
+def most_for(roster: Roster, goods: Staff, *, new_team: bool) -> int | None:
+    """The most a team of a roster may have, None for no limit."""
+    limit = goods.most_at_creation if new_team else goods.max
+    if goods.cost != "roster":
+        return limit
+    return roster.reroll_max if limit is None else min(roster.reroll_max, limit)
+
+
+def allowed_for(roster: Roster, goods: Staff) -> bool:
+    """Whether a team of a roster may have it at all: an apothecary only where the roster allows one."""
+    return goods.key != "apothecary" or roster.apothecary
+
+
 def price(run: Run, side: Side, goods: Staff) -> int:
     """What one costs a new team, in gold."""
-    return run.roster(side).reroll_cost if goods.cost == "roster" else goods.cost
+    return price_for(run.roster(side), goods)
 
 
 def counted(run: Run, side: Side, goods: Staff) -> int:
@@ -26,16 +49,12 @@ def counted(run: Run, side: Side, goods: Staff) -> int:
 
 def most(run: Run, side: Side, goods: Staff, *, new_team: bool) -> int | None:
     """The most a team may have, None for no limit."""
-    limit = goods.most_at_creation if new_team else goods.max
-    if goods.cost != "roster":
-        return limit
-    own = run.roster(side).reroll_max
-    return own if limit is None else min(own, limit)
+    return most_for(run.roster(side), goods, new_team=new_team)
 
 
 def check_allowed(run: Run, side: Side, goods: Staff, path: str) -> None:
     """An apothecary only where the roster allows one. A broken rule ends the part."""
-    if goods.key == "apothecary" and not run.roster(side).apothecary:
+    if not allowed_for(run.roster(side), goods):
         run.stop("no-apothecary", path, side, roster=run.state(side).roster)
 
 

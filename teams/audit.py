@@ -22,6 +22,7 @@ from teams.ledger import MARK_EVERY
 from teams.models import Action, Book, Entry, Player, Team, Text
 from teams.rulesets import rules_of
 from teams.sheets import Departed, departures, phase_of, player_row, put_state, team_columns
+from teams.texts import ids_in, text_id
 
 CHUNK = 500
 
@@ -38,7 +39,12 @@ class Folded:
 
 
 def audit(book: Book) -> list[str]:
-    """Return what is wrong with a book, one line each; nothing when all is well."""
+    """Return what is wrong with a book, one line each; nothing when all is well. Writers wait meanwhile."""
+    with transaction.atomic():
+        return _audit(Book.objects.select_for_update(of=("self",), no_key=True).get(pk=book.pk))
+
+
+def _audit(book: Book) -> list[str]:
     stories, faults = _fold(book)
     return [
         *(f"trigger {name} is missing" for name in triggers.missing(connection)),
@@ -171,8 +177,6 @@ def _players(book: Book, stories: dict[str, Folded]) -> Iterator[str]:
 
 
 def _texts(book: Book, stories: dict[str, Folded]) -> Iterator[str]:
-    from teams.texts import ids_in, text_id  # noqa: PLC0415
-
     for text in Text.objects.filter(book=book, words__isnull=False).iterator(CHUNK):
         if text.pk != text_id(text.words or "", text.salt or ""):
             yield f"text {text.pk}: the id is not the digest of its words"

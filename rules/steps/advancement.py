@@ -1,7 +1,7 @@
 """Advancements: star player points are spent on a skill, random or chosen, or on a characteristic."""
 
 from itertools import count
-from typing import Literal
+from typing import Literal, get_args
 
 from rules.binding import Rules, step
 from rules.effects import AdvancementBought, CharacteristicImproved, SkillGained
@@ -96,6 +96,16 @@ def cheapest_that_obliges(rules: Rules, params: AdvanceParams, player: PlayerSta
     if params.obliges is None or done >= min(rules.ruleset.advancement.max, len(params.costs)):
         return None
     return params.costs[done].of(params.obliges)
+
+
+def next_prices(rules: Rules, player: PlayerState) -> dict[Kind, int]:
+    """SPP for a player's next advancement, by kind; nothing where none is sold, or he has had all he may."""
+    bound = rules.sequences.get("advance-player", ())
+    params = next((each.params for each in bound if isinstance(each.params, AdvanceParams)), None)
+    done = len(player.advancements)
+    if params is None or done >= min(rules.ruleset.advancement.max, len(params.costs)):
+        return {}
+    return {kind: params.costs[done].of(kind) for kind in get_args(Kind)}
 
 
 @step("advancement.by-dice")

@@ -25,7 +25,7 @@ EXPLANATIONS: dict[str, str | Promise] = {
         "{player:player}: {characteristic:name} becomes {to:printed} for {spp} SPP: value +{value:gold}"
     ),
     "advance.again": _("{player:player} rolls {first} and {second}: {skill:skill} can't be learned, rolled again"),
-    "casualties.suffered.rolled": _(
+    "casualties.rolled": _(
         "{player:player}: casualty roll {die}{niggling:? + % (niggling)}{decay:? + % (decay)} = {total}, {result:name}"
     ),
     "casualties.waived": _("{name:name} is hurt: of no consequence after the match"),
@@ -34,7 +34,7 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "casualties.lasting-again": _("{player:player}: lasting injury {die}, {injury:name}, can't get worse"),
     "casualties.regenerated": _("{player:player} regenerates on a {die}"),
     "casualties.not-regenerated": _("{player:player} does not regenerate ({die})"),
-    "casualties.suffered.apothecary": _(
+    "casualties.apothecary": _(
         "The apothecary treats {player:player}: {first:name} or {second:name}, {kept:name} it is"
     ),
     "closing.journeyman-left": _("{player:player}, journeyman, leaves"),

@@ -39,8 +39,8 @@ class Speller(string.Formatter):
     ) -> None:
         self.catalogue = catalogue
         self.roster = roster
-        self.players = players or {}
-        self.texts = texts or {}
+        self.players = {} if players is None else players
+        self.texts = {} if texts is None else texts
         self.params: Mapping[str, Any] = {}
 
     def write(self, sentence: str, params: Mapping[str, Any]) -> str:

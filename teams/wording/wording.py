@@ -31,10 +31,11 @@ class Wording:
         texts: Mapping[str, str | None] | None = None,
     ) -> None:
         self.catalogue = catalogue if isinstance(catalogue, Catalogue) else Catalogue(catalogue)
+        self.players = dict(players or {})
         self.rosters = dict(rosters or {})
         redacted = gettext("[redacted]")
         self.texts = {key: redacted if words is None else words for key, words in (texts or {}).items()}
-        self._speller = Speller(self.catalogue, players=dict(players or {}), texts=self.texts)
+        self._speller = Speller(self.catalogue, players=self.players, texts=self.texts)
 
     @classmethod
     def of_states(
@@ -42,19 +43,16 @@ class Wording:
     ) -> Self:
         """Wording with the players of some sheets."""
         teams = list(states)
-        words = {key: gettext("[redacted]") if text is None else text for key, text in (texts or {}).items()}
         made = cls(catalogue, rosters={each.id: each.roster for each in teams}, texts=texts)
-        made._speller.players = {
-            player.id: made.label(player, words.get(player.name, player.name), team.roster)
-            for team in teams
-            for player in team.players
-        }
+        for team in teams:
+            made.name_players(team.players, team.roster)
         return made
 
-    def label(self, player: PlayerState, name: str, roster: str) -> str:
-        """What a player is called in a sentence: number and name; his position where he has no name."""
-        called = name or self.catalogue.position(roster, player.position)
-        return f"#{player.number} {called}" if player.number is not None else called
+    def name_players(self, players: Iterable[PlayerState], roster: str) -> None:
+        """Add players of a team: number and name; the position where he has no name."""
+        for each in players:
+            called = self.texts.get(each.name, each.name) or self.catalogue.position(roster, each.position)
+            self.players[each.id] = f"#{each.number} {called}" if each.number is not None else called
 
     def explanation(self, each: Explanation) -> str:
         """Why a figure is what it is."""

@@ -33,7 +33,6 @@ def book(commissioner: User) -> Iterator[Book]:
     """A league's book; it must be whole in the end."""
     book = builders.new_book(commissioner)
     yield book
-    book.refresh_from_db()
     assert audit(book) == []
 
 
@@ -41,3 +40,18 @@ def book(commissioner: User) -> Iterator[Book]:
 def team(book: Book, coach: User, commissioner: User) -> Team:
     """An accepted team of eleven linemen with two re-rolls: 330,000 gold left."""
     return builders.accepted_team(book, coach, commissioner)
+
+
+@pytest.fixture
+def rival(book: Book, commissioner: User) -> Team:
+    """The opponents: skeletons."""
+    inputs = builders.draft_inputs("Old Bones", "shambling-undead", "skeleton-lineman")
+    return builders.accepted_team(book, builders.person("Boris"), commissioner, inputs)
+
+
+@pytest.fixture
+def settling(book: Book, team: Team, rival: Team, commissioner: User) -> Team:
+    """The team after its first match, with 330,000 gold and its sequence open."""
+    builders.match_played(book, team, rival, commissioner)
+    builders.set_right(team, commissioner, gold={"by": 330_000 - team.treasury})
+    return team

@@ -1,5 +1,7 @@
 """From a private draft to an accepted team, and back."""
 
+from typing import Any
+
 import pytest
 
 from accounts.models import User
@@ -13,7 +15,7 @@ from tests.teams import builders
 pytestmark = pytest.mark.django_db
 
 
-def handed_in(book: Book, coach: User, commissioner: User, **inputs: int) -> TeamDraft:
+def handed_in(book: Book, coach: User, commissioner: User, **inputs: Any) -> TeamDraft:
     operations.admit(book, coach, "coach", actor=commissioner)
     draft = operations.draft_team(keep(loader.load("bb2020")), actor=coach, inputs=builders.draft_inputs(**inputs))
     return operations.hand_in(draft.pk, book.pk, version=draft.version, actor=coach)
@@ -87,7 +89,7 @@ def test_a_commissioner_accepts_what_he_read(book: Book, coach: User, commission
     ],
 )
 def test_what_is_broken_is_not_handed_in(
-    book: Book, coach: User, commissioner: User, inputs: dict[str, int], code: str
+    book: Book, coach: User, commissioner: User, inputs: dict[str, Any], code: str
 ) -> None:
     with pytest.raises(Refused) as refused:
         handed_in(book, coach, commissioner, **inputs)
@@ -119,7 +121,7 @@ def test_a_team_is_drafted_again_until_it_plays_and_its_creation_superseded(
 
 def test_nobody_brings_another_teams_player(book: Book, team: Team, commissioner: User) -> None:
     inputs = builders.draft_inputs("Thieves")
-    inputs["players"]["players"][3]["id"] = team.players.first().pk
+    inputs["players"]["players"][3]["id"] = team.players.values_list("pk", flat=True)[0]
     with pytest.raises(Refused) as refused:
         builders.accepted_team(book, builders.person("Eve"), commissioner, inputs)
     assert refused.value.codes == ("id-taken",)
