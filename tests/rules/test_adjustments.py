@@ -1,0 +1,96 @@
+"""A commissioner sets the sheet right: one figure a step, signed with a reason, explained by it."""
+
+import pytest
+
+from rules.actions import AdjustTeam
+from rules.engine import fold, resolve
+from tests.rules.builders import changed, player_of, shipped, team
+
+RULES = shipped()
+STATE = changed(team(RULES, "orc", treasury=50_000, fans=3), "home1", spp=5, niggling=1, gained=("block",))
+
+
+def adjust(step, **given):
+    return resolve(RULES, {"home": STATE}, AdjustTeam(team="home", inputs={step: given}))
+
+
+PLAYER = "home1"
+NEW = {"id": "new", "position": "goblin", "number": 50}
+
+
+@pytest.mark.parametrize(
+    ("step", "given", "read", "value"),
+    [
+        ("gold", {"by": -50_000}, lambda team: team.treasury, 0),
+        ("fans", {"by": 2}, lambda team: team.fans, 5),
+        ("goods", {"goods": "team-re-roll", "by": 1}, lambda team: team.count("team-re-roll"), 1),
+        ("spp", {"player": PLAYER, "by": -5}, lambda team: player_of(team, PLAYER).spp, 0),
+        ("value", {"player": PLAYER, "by": 20_000}, lambda team: player_of(team, PLAYER).value, 70_000),
+        (
+            "skill",
+            {"player": PLAYER, "skill": "guard"},
+            lambda team: player_of(team, PLAYER).gained,
+            ("block", "guard"),
+        ),
+        (
+            "skill",
+            {"player": PLAYER, "skill": "block", "gains": False},
+            lambda team: player_of(team, PLAYER).gained,
+            (),
+        ),
+        ("niggling", {"player": PLAYER, "by": -1}, lambda team: player_of(team, PLAYER).niggling, 0),
+        (
+            "characteristic",
+            {"player": PLAYER, "characteristic": "ag", "to": 4},
+            lambda team: (player_of(team, PLAYER).profile.ag, player_of(team, PLAYER).reduced),
+            (4, ("ag",)),
+        ),
+        (
+            "characteristic",
+            {"player": PLAYER, "characteristic": "ma", "to": 6},
+            lambda team: (player_of(team, PLAYER).profile.ma, player_of(team, PLAYER).improved),
+            (6, ("ma",)),
+        ),
+        ("absence", {"player": PLAYER, "holds": True}, lambda team: player_of(team, PLAYER).misses_next, True),
+        ("retirement", {"player": PLAYER, "holds": True}, lambda team: player_of(team, PLAYER).retired, True),
+        ("player-in", {"player": NEW}, lambda team: (player_of(team, "new").value, team.treasury), (40_000, 50_000)),
+        ("player-out", {"player": PLAYER}, lambda team: team.player(PLAYER), None),
+    ],
+)
+def test_every_adjustment(step, given, read, value):
+    assert [each.path for each in adjust(step, **given).questions] == [f"inputs.{step}.reason"]
+    outcome = adjust(step, **given, reason="t9")
+    assert outcome.ok, outcome.violations
+    assert read(outcome.teams["home"]) == value
+    assert [each.params["reason"] for each in outcome.explanations] == ["t9"]
+    assert fold([outcome.effects], {"home": STATE}) == outcome.teams
+
+
+@pytest.mark.parametrize(
+    ("code", "step", "given"),
+    [
+        ("not-enough-gold", "gold", {"by": -50_001}),
+        ("below-zero", "fans", {"by": -4}),
+        ("below-zero", "goods", {"goods": "team-re-roll", "by": -1}),
+        ("no-such-goods", "goods", {"goods": "chef", "by": 1}),
+        ("below-zero", "spp", {"player": PLAYER, "by": -6}),
+        ("below-zero", "value", {"player": PLAYER, "by": -50_001}),
+        ("below-zero", "niggling", {"player": PLAYER, "by": -2}),
+        ("no-such-skill", "skill", {"player": PLAYER, "skill": "flying"}),
+        ("skill-owned", "skill", {"player": PLAYER, "skill": "block"}),
+        ("skill-not-owned", "skill", {"player": PLAYER, "skill": "guard", "gains": False}),
+        ("nothing-changes", "characteristic", {"player": PLAYER, "characteristic": "ag", "to": 3}),
+        ("no-such-player", "absence", {"player": "nobody", "holds": True}),
+        ("number-taken", "player-in", {"player": NEW | {"number": 1}}),
+    ],
+)
+def test_an_adjustment_that_breaks_a_rule(code, step, given):
+    outcome = adjust(step, **given, reason="t9")
+    assert code in [each.code for each in outcome.violations]
+    assert not outcome.ok
+
+
+def test_an_adjustment_of_nothing_is_refused():
+    outcome = resolve(RULES, {"home": STATE}, AdjustTeam(team="home"))
+    assert [each.code for each in outcome.violations] == ["nothing-changes"]
+    assert not outcome.questions
