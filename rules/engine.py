@@ -10,7 +10,7 @@ from rules.actions import Action, CreateTeam, kind_of, sides_of
 from rules.binding import Rules
 from rules.effects import apply
 from rules.inputs import answer_at
-from rules.outcome import Explanation, Outcome, TeamEffect, Violation
+from rules.outcome import Explanation, Outcome, Question, TeamEffect, Violation
 from rules.run import Run
 from rules.state import TeamState, new_team
 from rules.values import Input, Param, Value
@@ -23,18 +23,41 @@ def resolve(
 
     `facts` puts figures (`{"fan-factor/home": 4}`) in place of the steps that would note them; tests alone use it.
     """
+    return _walk(rules, states, action, facts or {})[0]
+
+
+class Explored(Value):
+    """An outcome with what led to it: the figures that steps noted, and what was asked by path, answered or not."""
+
+    outcome: Outcome
+    facts: dict[str, Any]
+    asked: dict[str, Question]
+
+
+def explore(rules: Rules, states: Mapping[str, TeamState], action: Action) -> Explored:
+    """As `resolve`, for pages that show an action while it is being written down."""
+    outcome, run = _walk(rules, states, action, {})
+    if run is None:
+        return Explored(outcome=outcome, facts={}, asked={})
+    asked = {path: run.question(ask) for path, ask in run.asked.items() if ask is not None}
+    return Explored(outcome=outcome, facts=run.noted, asked=asked)
+
+
+def _walk(
+    rules: Rules, states: Mapping[str, TeamState], action: Action, facts: Mapping[str, Any]
+) -> tuple[Outcome, Run | None]:
     kind = kind_of(action)
     sequence = rules.sequences.get(kind)
     if sequence is None:
-        return _refused(states, action, "not-in-this-edition", "kind", kind=kind)
+        return _refused(states, action, "not-in-this-edition", "kind", kind=kind), None
     missing = [team for team in sides_of(action).values() if not _ready(states.get(team), action)]
     if missing:
-        return _refused(states, action, "no-such-team", "team", team=missing[0])
+        return _refused(states, action, "no-such-team", "team", team=missing[0]), None
     known = dict(states)
     if isinstance(action, CreateTeam):
         known[action.team] = new_team(action.team)
     inputs_type = rules.inputs[kind]
-    run = Run(rules, known, action, inputs_type, facts or {})
+    run = Run(rules, known, action, inputs_type, facts)
     for bound in sequence:
         run.step = bound
         given = _inputs(run, bound.definition.inputs, action.inputs.get(bound.key, UNSET))
@@ -43,7 +66,7 @@ def resolve(
         with run.part():
             bound.definition.run(run, given, bound.params)
     _unknown_steps(run, action)
-    return Outcome(
+    outcome = Outcome(
         effects=tuple(run.effects),
         explanations=tuple(run.explanations),
         questions=tuple(run.questions),
@@ -51,6 +74,7 @@ def resolve(
         unused=_unused(run, action, inputs_type),
         teams=run.teams,
     )
+    return outcome, run
 
 
 def _ready(state: TeamState | None, action: Action) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from rules.actions import Action, Override, PlayMatch, sides_of
 from rules.effects import OF_PLAYER, AnyEffect, apply
@@ -22,11 +22,27 @@ class Pending(Exception):  # noqa: N818 -- not an error: a part of a step waits 
     """Raised inside a step where an answer is missing or a reference leads nowhere; `Run.part` ends it."""
 
 
+class Ask(NamedTuple):
+    """What a step asked for, answered or not: where, by which step, of whom, and what the answer is for."""
+
+    path: str
+    step: str
+    who: Side
+    key: str
+    options: tuple[str, ...]
+    spec: str
+
+
 class Run:
     """One call of `resolve`. Steps ask (`need`), hand on figures (`note`, `fact`), act (`emit`) and explain."""
 
     def __init__(
-        self, rules: "Rules", states: Mapping[str, TeamState], action: Action, inputs_type: type[Input], facts: Mapping[str, Any]
+        self,
+        rules: "Rules",
+        states: Mapping[str, TeamState],
+        action: Action,
+        inputs_type: type[Input],
+        facts: Mapping[str, Any],
     ) -> None:
         self.rules = rules
         self.action = action
@@ -37,7 +53,7 @@ class Run:
         self.explanations: list[Explanation] = []
         self.questions: list[Question] = []
         self.violations: list[Violation] = []
-        self.asked: set[str] = set()
+        self.asked: dict[str, Ask | None] = {}
         self.step: BoundStep | None = None
         self._inputs_type = inputs_type
         self._given = dict(facts)
@@ -65,30 +81,33 @@ class Run:
         not among `options` (when given) is a violation. `spec` replaces the dice of the declaration.
         """
         full = self.path(path)
-        self.asked.add(full)
+        ask = Ask(full, self.here, who, key or f"{self.here}/{path.replace('.', '/')}", tuple(options), spec)
+        self.asked[full] = ask
         if isinstance(value, UnsetType):
-            answer = answer_at(self._inputs_type, f"{self.here}.{path}")
-            self.questions.append(
-                Question(
-                    path=full,
-                    step=self.here,
-                    who=who,
-                    kind="choice" if options and answer.kind != "dice" else answer.kind,
-                    spec=spec or answer.spec,
-                    options=tuple(options) or answer.options,
-                    key=key or f"{self.here}/{path.replace('.', '/')}",
-                )
-            )
+            self.questions.append(self.question(ask))
             raise Pending
         if options and str(value) not in options:
             self.violate("not-an-option", path, who, value=str(value))
             raise Pending
         return value
 
+    def question(self, ask: Ask) -> Question:
+        """The question as people are asked it: what the answer looks like stands in the step's declaration."""
+        answer = answer_at(self._inputs_type, ask.path.removeprefix("inputs."))
+        return Question(
+            path=ask.path,
+            step=ask.step,
+            who=ask.who,
+            kind="choice" if ask.options and answer.kind != "dice" else answer.kind,
+            spec=ask.spec or answer.spec,
+            options=ask.options or answer.options,
+            key=ask.key,
+        )
+
     def optional(self, value: T | UnsetType, default: T, path: str = "") -> T:
         """An answer that may be left out."""
         if path:
-            self.asked.add(self.path(path))
+            self.asked[self.path(path)] = None
         return default if isinstance(value, UnsetType) else value
 
     @contextmanager
@@ -115,6 +134,11 @@ class Run:
         if default is not UNSET:
             return default
         raise Pending
+
+    @property
+    def noted(self) -> dict[str, Any]:
+        """All figures that steps have noted."""
+        return dict(self._notes)
 
     def handed(self, name: str, side: Side | None = None) -> bool:
         """Whether the figure was handed in from outside."""

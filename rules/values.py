@@ -87,8 +87,6 @@ class Sides(Input, Generic[T], frozen=True):
         return self.home if side == "home" else self.away
 
 
-
-
 def encode(value: Any) -> str:
     """The one text form of a value: compact UTF-8 JSON, fields in the order of declaration."""
     return msgspec.json.encode(value).decode()

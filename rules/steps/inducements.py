@@ -390,6 +390,7 @@ def _rookies(run: Run, side: Side, basket: Shopping, params: InducementParams) -
     first = run.need(given.first, f"{path}.first", side)
     second = run.need(given.second, f"{path}.second", side)
     wanted = first + second + terms.plus
+    run.note("rookies-wanted", wanted, side)
     taken = run.need(given.taken, f"{path}.taken", side)
     if len(taken) != wanted:
         run.stop("journeymen-number", f"{path}.taken", side, given=len(taken), wanted=wanted, fit=0)

@@ -47,6 +47,7 @@ def up_to(run: Run, given: Sides[Journeymen], params: JourneymenParams) -> None:
 def _take_on(run: Run, side: Side, given: Journeymen, params: JourneymenParams) -> None:
     fit = len(run.state(side).available)
     wanted = max(0, params.up_to - fit)
+    run.note("journeymen-wanted", wanted, side)
     if not wanted and isinstance(given.taken, UnsetType):
         run.note("journeymen", 0, side)
         return

@@ -84,6 +84,7 @@ def eligible(run: Run, side: Side, params: MvpParams) -> list[Participant]:
 def _drawn(run: Run, side: Side, award: Award, place: int, params: MvpParams) -> str:
     path = f"{side}.{place}"
     may = [each.id for each in eligible(run, side, params)]
+    run.note("mvp-eligible", tuple(may), side)
     if not may:
         raise Pending
     named = award.player
