@@ -49,6 +49,7 @@ def test_a_commissioner_acts_for_the_coach(settling: Team, coach: User, commissi
 
 
 def test_strangers_and_opponents_are_refused(settling: Team, rival: Team, stranger: User) -> None:
+    assert rival.coach is not None
     for actor in (stranger, rival.coach):
         with pytest.raises(Denied):
             operations.hire_player(settling.pk, lineman(40), actor=actor)
