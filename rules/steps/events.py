@@ -182,7 +182,8 @@ def actor(run: Run, player_id: str, path: str, *, side: Side | None = None) -> P
         found: Participant | None = run.fact("participants", which).get(player_id)
         if found is not None and side in (None, which):
             return found
-        if found is not None:
+    for which in SIDES:
+        if player_id in run.fact("participants", which):
             run.violate("wrong-side", path, which, player=player_id)
             raise Pending
     for which in SIDES:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rules import loader
 from rules.binding import Rules
+from rules.ruleset import Roster
 from rules.signing import signed
 from rules.state import Advancement, OpenSequence, PlayerState, TeamState, new_team
 
@@ -40,9 +41,20 @@ def team(
         fans=1,
         active=True,
     )
-    for place in range(1, players + 1):
-        state = with_player(rules, state, number=place, position=position)
+    positions = [position] * players if position else _linemen_first(chosen, players)
+    for place, key in enumerate(positions, start=1):
+        state = with_player(rules, state, number=place, position=key)
     return checked(replace(state, **changes))
+
+
+def _linemen_first(roster: Roster, players: int) -> list[str]:
+    """Linemen while there is room for one more, then whoever the roster allows; beyond all limits linemen again."""
+    lineman = roster.journeymen[0]
+    found = [lineman] * min(players, next(each.max for each in roster.positions if each.key == lineman) - 1)
+    for position in roster.positions:
+        if position.key != lineman:
+            found += [position.key] * min(position.max, players - len(found))
+    return found + [lineman] * (players - len(found))
 
 
 def with_player(

@@ -8,8 +8,10 @@ REGENERATES = "skeleton-lineman"
 
 
 def answer(rules, given, wanted):
-    star = given.get("player") if given.get("player") in rules.stars else None
-    doer = star or "home1"
+    hired = given.get("player")
+    star = hired if hired in rules.stars else None
+    staff = hired if hired in rules.inducements else None
+    doer = star or staff or "home1"
     states = sides(
         rules,
         team(rules, admitting(rules, [star]) if star else "human"),
@@ -17,7 +19,7 @@ def answer(rules, given, wanted):
     )
     drive = {"half": 1, "drive": 1 if given.get("same_drive", True) else 2}
     inputs = {
-        "inducements": {"home": {"stars": [star] if star else []}, "away": {}},
+        "inducements": {"home": _basket(star, staff), "away": {}},
         "events": {"log": _log(given, doer, drive)},
         "casualties": {"suffered": _casualties(given, doer, drive)},
     }
@@ -38,6 +40,10 @@ def answer(rules, given, wanted):
         drawn = played(rules, states, {**inputs, "mvp": {"home": [{"player": doer}]}}, facts=facts)
         answers["mvp_eligible"] = "mvp-not-eligible" not in codes(drawn)
     return answers
+
+
+def _basket(star, staff):
+    return {"stars": [star] if star else [], "items": [{"key": staff}] if staff else []}
 
 
 def _log(given, doer, drive):
