@@ -195,7 +195,8 @@ class Report(models.Model):
     """A report as it was sent: the inputs of one ``PlayMatch``. One stands, those before it are kept.
 
     ``side`` says whose it is: of a side's coach, of both (one person coaches both), or of nobody who plays.
-    ``digest`` covers the inputs and all that came of them when it was sent.
+    ``digest`` covers the inputs and all that came of them when it was sent. ``overtyped`` lists the dice that were
+    typed in though the server had rolled them otherwise.
     """
 
     class Side(models.TextChoices):
@@ -209,6 +210,7 @@ class Report(models.Model):
     side = models.CharField(max_length=4, choices=Side, blank=True)
     inputs = models.TextField()
     overrides = models.TextField(default="[]")
+    overtyped = models.TextField(default="[]")
     digest = models.CharField(max_length=SHA256)
     standing = models.BooleanField(default=True)
     sent = models.DateTimeField(default=timezone.now)

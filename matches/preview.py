@@ -9,19 +9,24 @@ from matches.models import Match
 from rules.actions import Override, PlayMatch
 from rules.binding import Rules
 from rules.effects import TreasuryMoved
-from rules.engine import resolve
-from rules.outcome import Outcome
+from rules.engine import dice_paths, explore
+from rules.outcome import Outcome, Question
 from rules.state import TeamState
 from rules.values import encode
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A match as it would be written now. ``digest`` is what somebody who agrees sends back."""
+    """A match as it would be written now. ``digest`` is what somebody who agrees sends back.
+
+    ``facts`` are the figures that steps noted, ``asked`` what they asked for, answered or not, by path.
+    """
 
     action: PlayMatch
     before: Mapping[str, TeamState]
     outcome: Outcome
+    facts: Mapping[str, Any]
+    asked: Mapping[str, Question]
     digest: str
 
     def promised(self, team: str) -> int:
@@ -55,7 +60,38 @@ def preview(
         overrides=tuple(overrides),
     )
     before = {match.home_id: states[match.home_id], match.away_id: states[match.away_id]}
-    outcome = resolve(rules, before, action)
+    found = explore(rules, before, action)
+    outcome = found.outcome
     shown = [action, outcome.effects, outcome.explanations, outcome.questions, outcome.violations]
     digest = hashlib.sha256(encode(shown).encode()).hexdigest()
-    return Preview(action=action, before=before, outcome=outcome, digest=digest)
+    return Preview(action=action, before=before, outcome=outcome, facts=found.facts, asked=found.asked, digest=digest)
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die (or several, added up) that a match holds: where, what it is for, and what was given."""
+
+    path: str
+    key: str
+    spec: str
+    given: int
+
+
+def dice_in(rules: Rules, shown: Preview) -> list[Die]:
+    """All dice that were given and called for."""
+    paths = dice_paths(rules.inputs["play-match"], shown.action.inputs)
+    asked = [(path, shown.asked[path]) for path in paths if path in shown.asked]
+    return [Die(path, each.key, each.spec, value_at(shown.action.inputs, path)) for path, each in asked]
+
+
+def value_at(inputs: Mapping[str, Any], path: str) -> Any:
+    """What stands at a path (``inputs.fans.home.d3``), None for nothing."""
+    here: Any = inputs
+    for part in path.removeprefix("inputs.").split("."):
+        if isinstance(here, list | tuple):
+            here = here[int(part)] if part.isdigit() and int(part) < len(here) else None
+        elif isinstance(here, Mapping):
+            here = here.get(part)
+        else:
+            return None
+    return here

@@ -197,6 +197,7 @@ class Migration(migrations.Migration):
                 ),
                 ("inputs", models.TextField()),
                 ("overrides", models.TextField(default="[]")),
+                ("overtyped", models.TextField(default="[]")),
                 ("digest", models.CharField(max_length=64)),
                 ("standing", models.BooleanField(default=True)),
                 ("sent", models.DateTimeField(default=django.utils.timezone.now)),

@@ -11,6 +11,7 @@ from matches import inputs as given_inputs
 from matches.models import Draft, Match, PreMatch
 from matches.preview import Preview, preview
 from rules.actions import Override
+from rules.outcome import Violation
 from rules.values import encode
 from teams.ledger import Desk, writing
 from teams.models import Team
@@ -74,7 +75,7 @@ def open_for_play(desk: Desk, match: Match, shown: Preview) -> None:
     Raises:
         Refused: a team has not settled its match before, plays another one, or is not in play.
     """
-    found = []
+    found: list[Violation] = []
     for team in teams_of(match):
         try:
             begin_match(desk, team.pk, match.pk, reserved=shown.promised(team.pk))
