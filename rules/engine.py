@@ -50,7 +50,7 @@ def _walk(
     sequence = rules.sequences.get(kind)
     if sequence is None:
         return _refused(states, action, "not-in-this-edition", "kind", kind=kind), None
-    missing = [team for team in sides_of(action).values() if not _ready(states.get(team), action)]
+    missing = [team for team in sides_of(action).values() if not _ready(rules, states.get(team), action)]
     if missing:
         return _refused(states, action, "no-such-team", "team", team=missing[0]), None
     known = dict(states)
@@ -77,10 +77,10 @@ def _walk(
     return outcome, run
 
 
-def _ready(state: TeamState | None, action: Action) -> bool:
+def _ready(rules: Rules, state: TeamState | None, action: Action) -> bool:
     if isinstance(action, CreateTeam):
         return True
-    return state is not None and bool(state.roster)
+    return state is not None and state.roster in rules.rosters
 
 
 def _refused(states: Mapping[str, TeamState], action: Action, code: str, path: str, **params: Param) -> Outcome:

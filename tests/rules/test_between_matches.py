@@ -1,6 +1,7 @@
 """What a team does after a match: hiring, firing, buying, closing. Figures are worked out by hand."""
 
 import pytest
+from msgspec.structs import replace
 
 from rules.actions import (
     AdvancePlayer,
@@ -18,6 +19,7 @@ from rules.actions import (
     RetireTeam,
     TakeOffer,
 )
+from rules.binding import Rules
 from rules.engine import fold, resolve
 from rules.state import Goods, Offer
 from rules.value import current_team_value, team_value
@@ -324,3 +326,10 @@ def test_a_retired_team_does_nothing_more():
 
 def test_inputs_of_a_step_that_is_not_there():
     assert codes(act(orcs(), FirePlayer, "sack", {"player": "home1"})) == [("unknown-step", "inputs.sack")]
+
+
+def test_a_team_of_a_roster_that_the_rules_do_not_have_any_more_is_no_team():
+    rosters = tuple(each for each in RULES.ruleset.rosters if each.key != "orc")
+    fewer = Rules(replace(RULES.ruleset, rosters=rosters))
+    outcome = resolve(fewer, {"home": orcs()}, FirePlayer(team="home", inputs={"fire": {"player": "home1"}}))
+    assert codes(outcome) == [("no-such-team", "team")]
