@@ -16,6 +16,10 @@ ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 MFA_ALLOW_UNVERIFIED_EMAIL = False
 OUTBOX_WORKER = "off"  # tests work the jobs themselves: `outbox.worker.drain()`
 
+# Static files come from where they lie: a test needs no `collectstatic`, and no folder for it.
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = True
+
 if REDIS_URL:
     # Clearing a Redis cache empties its whole database: each worker gets one of its own, none of them the default.
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
