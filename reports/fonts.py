@@ -73,7 +73,7 @@ def _utf16(match: re.Match[str]) -> str:
 def font(face: Face) -> SheetFont:
     """The face's font, loaded and registered with ReportLab under ``face.value``."""
     with LOCK:
-        loaded = SheetFont(face.value, str(FOLDER / FILES[face]), asciiReadable=True, shapable=False)
+        loaded = SheetFont(face.value, str(FOLDER / FILES[face]), asciiReadable=False, shapable=False)
         registerFont(loaded)
         return loaded
 

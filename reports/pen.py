@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from reports.fonts import CAP_HEIGHT, LOCK, SCALE, Face, font
 from reports.paper import MM, Paper, area
-from reports.setting import LEAST, Fit, Piece, em_width, fit
+from reports.setting import LEAST, Piece, em_width, fit
 from reports.text import clean, shape
 
 #: Space between a cell's edge and its text, in millimetres.
@@ -125,11 +125,19 @@ class Pen:
         grey: float = 0,
         italic: bool = False,
         least: float = LEAST,
-    ) -> Fit | None:
-        """Write into a box, centred upright: narrower first, then on more lines, then smaller. How it was fitted."""
+    ) -> None:
+        """Write into a box, centred upright: narrower first, then on more lines, then smaller."""
         if not text:
-            return None
-        pieces = (Piece(clean(text), face),) if isinstance(text, str) else text
+            return
+        if isinstance(text, str):
+            pieces: Sequence[Piece] = (Piece(clean(text), face),)
+            spare = (width - 2 * pad) * MM - em_width(*pieces[0]) * size
+            if spare >= 0:  # most texts fit as they are
+                base = y + (height + size * CAP_HEIGHT / MM) / 2
+                self._show(x + pad + spare / MM * align.value, base, pieces, size, grey=grey, italic=italic)
+                return
+        else:
+            pieces = text
         fitted = fit(pieces, (width - 2 * pad) * MM, size, lines=lines, height=height * MM, least=least)
         step = fitted.leading / MM
         base = y + (height + fitted.size * CAP_HEIGHT / MM - step * (len(fitted.lines) - 1)) / 2
@@ -141,19 +149,26 @@ class Pen:
                 at = left + spare * align.value
             self._show(at, base, line, fitted.size, squeeze=fitted.squeeze, grey=grey, italic=italic)
             base += step
-        return fitted
 
     def _show(
         self,
         x: float,
         y: float,
-        pieces: Iterable[tuple[str, Face]],
+        pieces: Sequence[tuple[str, Face]],
         size: float,
         *,
         squeeze: float = 1,
         grey: float = 0,
         italic: bool = False,
     ) -> None:
+        codes = self._codes
+        if len(pieces) == 1 and squeeze == 1 and not grey and not italic:
+            found = codes.get(pieces[0]) or self._encode(pieces[0])
+            if len(found) == 1:
+                name, code, scale = found[0]
+                left, top = self.area.left + x * MM, self.area.top - y * MM
+                self._ops.append(f"BT 1 0 0 1 {left:.2f} {top:.2f} Tm {name} {size * scale:.5g} Tf {code} ET")
+                return
         slant = "1 0 .2 1" if italic else "1 0 0 1"
         ops = [f"BT {slant} {self.area.left + x * MM:.2f} {self.area.top - y * MM:.2f} Tm"]
         if squeeze != 1:
@@ -162,7 +177,7 @@ class Pen:
             ops.append(f"{grey} g")
         current = None
         for piece in pieces:
-            for name, code, scale in self._codes.get(piece) or self._encode(piece):
+            for name, code, scale in codes.get(piece) or self._encode(piece):
                 if (name, scale) != current:
                     ops.append(f"{name} {size * scale:.5g} Tf")
                     current = (name, scale)

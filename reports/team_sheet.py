@@ -12,7 +12,7 @@ from django.utils.translation import override
 from msgspec.structs import replace
 
 from dugout.figures import grouped
-from reports import blocks, frame, large_sheet, players
+from reports import back, blocks, frame, large_sheet, players
 from reports.fonts import Face
 from reports.names import either, file_name
 from reports.paper import Paper
@@ -32,8 +32,10 @@ STAFF, GAP, MATCHES = 66.0, 5.0, 34.0
 COLUMNS, PAGE_COLUMNS = 3, 5
 
 
-def draw(sheet: TeamSheet, *, paper: Paper, language: str, variant: Variant = Variant.FULL) -> Pdf:
-    """Draw a team sheet. The same sheet gives the same bytes."""
+def draw(
+    sheet: TeamSheet, *, paper: Paper, language: str, variant: Variant = Variant.FULL, with_back: bool = False
+) -> Pdf:
+    """Draw a team sheet, with a back page if asked for. The same sheet gives the same bytes."""
     with override(language):
         if variant is Variant.OPPONENT:
             sheet = without_private(sheet)
@@ -43,7 +45,7 @@ def draw(sheet: TeamSheet, *, paper: Paper, language: str, variant: Variant = Va
         if variant is Variant.LARGE:
             large_sheet.draw(pen, sheet)
         else:
-            _draw(pen, sheet)
+            _draw(pen, sheet, with_back=with_back and bool(sheet.rows))
         name = file_name(
             sheet.foot.as_of.date() if sheet.foot.as_of and sheet.team else None,
             either(sheet.team, sheet.code) if sheet.team else _("Blank"),
@@ -83,11 +85,12 @@ class Plan(NamedTuple):
     lines: int
 
 
-def _draw(pen: Pen, sheet: TeamSheet) -> None:
+def _draw(pen: Pen, sheet: TeamSheet, *, with_back: bool) -> None:
     columns = players.spread(sheet.columns, pen.width)
     plan = _plan(pen, sheet, players.slots(sheet.rows))
     shown, rest = sheet.inducements[: plan.lines * COLUMNS], sheet.inducements[plan.lines * COLUMNS :]
-    count = len(plan.pages) + (1 if rest and not _room_for(pen, rest, plan) else 0)
+    own_page = bool(rest) and not _room_for(pen, rest, plan)
+    count = len(plan.pages) + own_page + with_back
     y = _head(pen, sheet)
     for page, slots in enumerate(plan.pages, start=1):
         if page > 1:
@@ -95,13 +98,17 @@ def _draw(pen: Pen, sheet: TeamSheet) -> None:
         y = _table(pen, columns, slots, y, plan.row)
         if page == 1:
             _foot(pen, replace(sheet, inducements=shown), y + ABOVE, plan.lines)
-        if page < count:
-            frame.bottom(pen, sheet.foot, page, count)
+        frame.bottom(pen, sheet.foot, page, count)
     if rest:
-        y = y + ABOVE if count == len(plan.pages) else _further_page(pen, sheet)
+        y = _further_page(pen, sheet) if own_page else y + ABOVE
         blocks.title(pen, 0, y, _("Inducements for this team"))
         blocks.inducements(pen, rest, 0, y + blocks.TITLE, _rest_lines(rest))
-    frame.bottom(pen, sheet.foot, count, count)
+        if own_page:
+            frame.bottom(pen, sheet.foot, len(plan.pages) + 1, count)
+    if with_back:
+        pen.next_page()
+        back.draw(pen, sheet)
+        frame.bottom(pen, sheet.foot, count, count)
 
 
 def _rest_lines(rest: Sequence[InducementLine]) -> int:
@@ -126,7 +133,7 @@ def _plan(pen: Pen, sheet: TeamSheet, slots: tuple[Slot, ...]) -> Plan:
     space -= _foot_height(lines)
     fits = int(space / LEAST_ROW)
     if len(slots) <= fits:
-        return Plan((slots,), min(ROW, space / len(slots)), lines)
+        return Plan((slots,), min(ROW, max(LEAST_ROW, (space - 1) / len(slots))), lines)
     further = int((pen.height - frame.FOOT - frame.SHORT_HEAD - HEADING) / LEAST_ROW)
     rest = (slots[n : n + further] for n in range(fits, len(slots), further))
     return Plan((slots[:fits], *rest), LEAST_ROW, lines)

@@ -114,7 +114,9 @@ def sheet_face(packages: Path, family: str, weight: int, target: Path) -> None:
             parts.append(f"{folder}/{subset}.ttf")
             font.save(parts[-1])
         merged = merge.Merger().merge(parts)
+    # The same sources give the same bytes: the time is the sources', not the clock's.
     merged.recalcTimestamp = False
+    merged["head"].created = merged["head"].modified = font["head"].modified
     keep(merged, set(merged.getBestCmap()))
     merged.save(target / f"{family}-{weight}.ttf")
 

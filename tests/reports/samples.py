@@ -193,9 +193,10 @@ def blank_sheet() -> TeamSheet:
 
 
 DEEDS = ("completion", "throw-team-mate", "touchdown", "deflection", "interception", "casualty", "other")
+Steps = tuple[tuple[str, dict[str, int]], ...]
 PARAMS = {"each": 10_000, "divide": 2}
-STEPS_BEFORE = tuple((name, {}) for name in form_lines.BEFORE)
-STEPS_AFTER = (
+STEPS_BEFORE: Steps = tuple((name, {}) for name in form_lines.BEFORE)
+STEPS_AFTER: Steps = (
     ("winnings.attendance-and-touchdowns", PARAMS),
     ("fans.d6-against-dedicated", {}),
     ("record.match", {}),

@@ -113,7 +113,7 @@ def test_entries_follow_the_order_of_the_steps_and_unknown_steps_write_nothing()
 
 def test_what_is_known_is_printed_and_the_rest_is_blank() -> None:
     with override("en"):
-        steps = [("inducements.petty-cash", {}), ("fans.d6-against-dedicated", {})]
+        steps: list[tuple[str, dict[str, int]]] = [("inducements.petty-cash", {}), ("fans.d6-against-dedicated", {})]
         known = form_lines.entries(steps, Known("Dedicated Fans", 3, 35_000))
         blank = form_lines.entries(steps, Known("Dedicated Fans"))
     assert known[0] == "Petty cash 35,000 from treasury ________"

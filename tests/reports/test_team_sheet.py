@@ -1,6 +1,7 @@
 """The team sheet: every figure is on it, on both papers and in both languages, and nothing typed does harm."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 
 import pytest
@@ -146,6 +147,22 @@ def test_a_sheet_without_anything_is_drawn() -> None:
     pdf = drawn(samples.team_sheet((), figures=(), staff=(), inducements=(), next_matches=(), foot=Foot("")))
     assert reading.pages(pdf) == 1
     assert pdf.file_name == "rivertown-rovers_team-sheet.pdf"
+
+
+def test_the_back_names_who_has_which_skill() -> None:
+    pdf = team_sheet.draw(samples.team_sheet(), paper=Paper.A4, language="en", with_back=True)
+    back = reading.reader(pdf).pages[1].extract_text()
+    assert reading.pages(pdf) == 2
+    assert "5, 6, 7, 8, 10" in back  # Block
+    assert "Throw Team-mate" in back
+    assert "2 of 2" in back
+
+
+def test_sheets_drawn_at_the_same_time_do_not_mix() -> None:
+    sheets = [samples.team_sheet(samples.humans()[n:], team=f"Téam {n} ★") for n in range(8)]
+    alone = [drawn(sheet) for sheet in sheets]
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(drawn, sheets)) == alone
 
 
 # --- Variants ---------------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ def test_clean(typed: str, kept: str) -> None:
 
 
 def faces(typed: str, face: Face = Face.REGULAR) -> list[tuple[str, Face]]:
-    return [tuple(run) for run in shape(clean(typed), face).runs]
+    return [(run.text, run.face) for run in shape(clean(typed), face).runs]
 
 
 def test_the_sheet_face_draws_latin_greek_and_cyrillic() -> None:
