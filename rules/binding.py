@@ -1,4 +1,4 @@
-"""A rule set ready for use: indexes, steps bound to their typed parameters, composed input types. Built once a digest."""
+"""A rule set ready for use: indexes, steps bound to their typed parameters, composed inputs. Built once a digest."""
 
 from collections.abc import Callable, Mapping
 from functools import cache

@@ -1,4 +1,4 @@
-"""Dice as inputs. The engine never rolls: whoever asks gives the source (`secrets.randbelow`, or a seeded one in tests)."""
+"""Dice as inputs. The engine never rolls: who asks gives the source (`secrets.randbelow`, a seeded one in tests)."""
 
 import re
 from collections.abc import Callable

@@ -298,7 +298,7 @@ OF_PLAYER = (
 )
 
 
-def apply(state: TeamState, effect: AnyEffect) -> TeamState:
+def apply(state: TeamState, effect: AnyEffect) -> TeamState:  # noqa: C901 -- one case a kind
     """The sheet after `effect`. An effect on a player who is not on the list changes nothing."""
     match effect:
         case TeamCreated():
@@ -379,7 +379,7 @@ PlayerEffect = (
 )
 
 
-def _changed(player: PlayerState, effect: PlayerEffect) -> PlayerState:
+def _changed(player: PlayerState, effect: PlayerEffect) -> PlayerState:  # noqa: C901 -- one case a kind
     match effect:
         case SppEarned():
             return replace(player, spp=player.spp + effect.spp, earned=player.earned + effect.spp)

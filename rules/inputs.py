@@ -49,7 +49,7 @@ def _info(typ: type) -> inspect.Type:
 
 
 def answer_at(typ: type, path: str) -> Answer:
-    """What the answer at `path` (`fans.home.d3`, list places as numbers) looks like. Raises `KeyError` for no such path."""
+    """What the answer at `path` (`fans.home.d3`, list places as numbers) looks like. Raises `KeyError` for none."""
     here: list[inspect.Type] = [_info(typ)]
     for part in path.split("."):
         here = [deeper for each in here for deeper in _children(each, part)]

@@ -1,7 +1,7 @@
 """`Run`: the desk at which the steps of one action work."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from rules.actions import Action, Override, PlayMatch, sides_of
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Pending(Exception):  # noqa: N818 -- not an error: a part of a step waits for an answer
+class Pending(Exception):
     """Raised inside a step where an answer is missing or a reference leads nowhere; `Run.part` ends it."""
 
 
@@ -113,10 +113,8 @@ class Run:
     @contextmanager
     def part(self) -> Iterator[None]:
         """A part of a step: a missing answer stops this part only."""
-        try:
+        with suppress(Pending):
             yield
-        except Pending:
-            pass
 
     # --- figures for later steps ----------------------------------------------------------------------------------
 

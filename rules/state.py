@@ -86,7 +86,7 @@ class PlayerState(Value):
 
 
 class Goods(Value):
-    """Something bought for the team that is not a player: re-rolls, staff, an apothecary … `value` gold each counts in TV."""
+    """Bought for the team, and not a player: re-rolls, staff, an apothecary. Each counts `value` gold in team value."""
 
     key: str
     count: int

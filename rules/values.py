@@ -1,6 +1,6 @@
 """The base classes of every value in the engine, and the kinds of fields that people fill in.
 
-`Value` is written in full (states, effects, outcomes); `Input` is what people give, with `UNSET` for "not answered yet".
+`Value` is written in full (states, effects, outcomes); `Input` is what people give, `UNSET` being "not answered yet".
 """
 
 from collections.abc import Iterator

@@ -32,7 +32,7 @@ class Casualty(Input):
     badly_hurt: bool = False
     roll: CasualtyRoll | UnsetType = UNSET
     regeneration: D6 | UnsetType = UNSET
-    apothecary: CasualtyRoll | None | UnsetType = UNSET
+    apothecary: CasualtyRoll | UnsetType | None = UNSET
     keep: Literal["first", "second"] | UnsetType = UNSET
     half: Half | None = None
     turn: Turn | None = None

@@ -11,7 +11,7 @@ PLAYED: tuple[Ending, ...] = ("played", "conceded", "abandoned")
 
 
 class Conduct(Input):
-    """How the match ended; `by` is the side that conceded or gave the match up; `too_few`: it could not field enough."""
+    """How the match ended; `by`: the side that conceded or gave the match up; `too_few`: it could not field enough."""
 
     ended: Ending | UnsetType = UNSET
     by: Literal["home", "away"] | UnsetType = UNSET

@@ -4,8 +4,8 @@ from rules.binding import step
 from rules.deeds import Deed
 from rules.effects import SppEarned
 from rules.participants import Participant
-from rules.run import Run
 from rules.ruleset import SppModifier
+from rules.run import Run
 from rules.steps.conduct import was_played
 from rules.values import SIDES, Nothing, Side, Value
 
@@ -60,9 +60,9 @@ def _earns(run: Run, side: Side, player: str, params: ExperienceParams) -> bool:
 
 def _modified(run: Run, side: Side, deed: Deed, spp: int, params: ExperienceParams) -> int:
     for modifier in run.rules.ruleset.spp.modifiers:
-        if modifier.award == deed.key and modifier.key in run.fact("prayers", side, default=()):
-            if _holds(run, deed, modifier, params):
-                return modifier.spp
+        prayed = modifier.key in run.fact("prayers", side, default=())
+        if prayed and modifier.award == deed.key and _holds(run, deed, modifier, params):
+            return modifier.spp
     return spp
 
 

@@ -11,7 +11,7 @@ from rules.values import UNSET, Input, Nothing, UnsetType
 class KickOff(Input):
     """The side that kicks the first ball; None where nobody wrote it down."""
 
-    kicking: Literal["home", "away"] | None | UnsetType = UNSET
+    kicking: Literal["home", "away"] | UnsetType | None = UNSET
 
 
 @step("kick-off.choice")

@@ -15,7 +15,7 @@ Pick = Annotated[int, Meta(ge=1, le=60, extra={"dice": "1d60"}, extra_json_schem
 
 
 class Award(Input):
-    """One award: the die among the eligible (`pick`), or the player who was drawn; the nominees where they are named."""
+    """One award: the die among the eligible (`pick`), or the player who was drawn; nominees where they are named."""
 
     nominees: tuple[Id, ...] | UnsetType = UNSET
     pick: Pick | UnsetType = UNSET

@@ -25,7 +25,7 @@ class OfferTerms(Value):
 
 
 class RecordParams(Value):
-    """Offers after a death; which results of a casualty let a player be temporarily retired; what counts as casualty."""
+    """Offers after a death; which results let a player be temporarily retired; what counts as casualty."""
 
     offers: tuple[OfferTerms, ...] = ()
     retirable: tuple[str, ...] = ()

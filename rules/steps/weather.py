@@ -33,7 +33,7 @@ def two_dice(run: Run, given: Weather, params: WeatherParams) -> None:
     for side, value in (("home", given.home), ("away", given.away)):
         with run.part():
             rolls.append(run.need(value, side, "home" if side == "home" else "away"))
-    if len(rolls) < 2:  # noqa: PLR2004 -- one die from each coach
+    if len(rolls) < 2:
         return
     row = run.rules.tables[key].row(sum(rolls))
     weather = row.key if row else ""
