@@ -45,7 +45,10 @@ class Lifted:
         return {each.id: each.words or "" for each in self.texts}
 
     def put(self, words: str, path: str) -> str:
-        """Take words over; returns the id that stands for them. Empty words stay empty."""
+        """Take words over; returns the id that stands for them. Empty words stay empty; a reason is never empty."""
+        if path.endswith("reason") and not words.strip():
+            self.violations.append(broken("reason-missing", path))
+            return words
         if not words:
             return words
         self.violations += [broken(code, path) for code in faults(words, is_name=path.endswith("name"))]
@@ -107,7 +110,7 @@ def _lift(value: Any, parts: list[str], path: str, put: Callable[[str, str], str
 
 def faults(words: str, *, is_name: bool) -> list[str]:
     """What is wrong with words that somebody typed, as codes of violations; any script and emoji are fine."""
-    if not words.strip():
+    if is_name and not words.strip():
         return ["text-blank"]
     found = []
     if len(words) > (NAME_LENGTH if is_name else TEXT_LENGTH):

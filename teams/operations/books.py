@@ -104,8 +104,9 @@ def _forget(text: Text) -> None:
 
 
 def _blank_drafts(text: Text, words: str) -> None:
-    """Take the words out of the drafts of the book's teams."""
+    """Take the words out of the drafts of the book's teams, with the receipts of their saving."""
     for draft in TeamDraft.objects.filter(book=text.book_id, team__isnull=False):
+        forget_receipts(f"draft:{draft.pk}")
         blank = _without(msgspec.json.decode(draft.inputs), words)
         TeamDraft.objects.filter(pk=draft.pk).update(
             inputs=encode(blank), name="" if draft.name == words else draft.name

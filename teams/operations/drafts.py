@@ -7,24 +7,19 @@ import msgspec
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import models
 from django.utils import timezone
-from msgspec.structs import replace
 
 from outbox.receipts import once
 from rules.actions import CreateTeam, Override
-from rules.engine import resolve
-from rules.outcome import Outcome
 from rules.values import encode
 from teams import permissions
+from teams.drafting import name_in, preview
 from teams.ids import new_id
 from teams.ledger import Desk, Done, read_done, writing
 from teams.models import Action, RulesetVersion, Team, TeamDraft, Tenure
 from teams.operations.sheets import crest_columns
 from teams.refusals import Refused, Stale, broken, refusal
-from teams.rulesets import rules_of
-from teams.texts import lift_action, name_path, nameless
 
 LARGEST = 100_000  # characters of a draft's inputs: a full team takes some 3,000
-DRAFTED = "draft"
 
 
 class Conflict(Exception):
@@ -203,19 +198,17 @@ def _write_team(desk: Desk, draft: TeamDraft, coach: int | None, overrides: tupl
         first = Action.objects.current().get(book=desk.book, position=team.position)
         action = CreateTeam(team=team.pk, inputs=inputs, overrides=overrides)
         desk.write(action, acted_for=acted_for, supersedes=first)
+        Team.objects.filter(pk=team.pk).update(**_crest(draft))
         return
-    team = Team(
-        id=new_id(),
-        book=desk.book,
-        coach_id=coach,
-        first_colour=draft.first_colour,
-        second_colour=draft.second_colour,
-        crest_pattern=draft.crest_pattern,
-        crest_initials=draft.crest_initials,
-    )
+    team = Team(id=new_id(), book=desk.book, coach_id=coach, **_crest(draft))
     desk.write(CreateTeam(team=team.pk, inputs=inputs, overrides=overrides), acted_for=acted_for, sheet=team)
     Tenure.objects.create(team=team, coach_id=coach, actor_id=desk.actor.pk)
     draft.team = team
+
+
+def _crest(draft: TeamDraft) -> dict[str, str]:
+    columns = ("first_colour", "second_colour", "crest_pattern", "crest_initials")
+    return {each: getattr(draft, each) for each in columns}
 
 
 def reopen(draft_id: str, *, version: int, actor: AbstractBaseUser, key: str | None = None) -> TeamDraft:
@@ -246,25 +239,6 @@ def _require_unplayed(team: Team) -> None:
 
 
 # --- shared -----------------------------------------------------------------------------------------------------------
-
-
-def preview(draft: TeamDraft, ruleset: str = "") -> Outcome:
-    """What the draft's inputs come to under its rule set (or another, by digest), with its words as they are."""
-    rules = rules_of(ruleset or draft.ruleset_id)
-    action = CreateTeam(team=draft.team_id or DRAFTED, inputs=msgspec.json.decode(draft.inputs))
-    outcome = resolve(rules, {}, action)
-    _, lifted = lift_action(rules, action)
-    found = (*outcome.violations, *lifted.violations, *nameless(rules, action, outcome))
-    return replace(outcome, violations=found)
-
-
-def name_in(ruleset: str, inputs: dict[str, Any]) -> str:
-    """The team's name among a draft's inputs: the one text that stands alone; "" where it is not given yet."""
-    path = name_path(rules_of(ruleset), "create-team")
-    value: Any = inputs
-    for part in path.split("."):
-        value = value.get(part) if isinstance(value, dict) else None
-    return value[:60] if isinstance(value, str) else ""
 
 
 def readable(inputs: dict[str, Any]) -> str:

@@ -13,8 +13,8 @@ from rules.outcome import Outcome
 from rules.ruleset import Position, Roster, Staff
 from rules.state import TeamState
 from rules.value import Worth, worth
+from teams.drafting import preview
 from teams.models import Book, TeamDraft
-from teams.operations.drafts import preview
 from teams.rulesets import rules_of
 from teams.selectors.teams import PlayerLine, player_line
 from teams.wording import Catalogue, Wording

@@ -145,9 +145,9 @@ class TeamPage:
         worn = {each.number for each in self.lines}
         return tuple(each for each in range(1, 100) if each not in worn)
 
-    def wording(self) -> Wording:
-        """Wording with the players of this sheet."""
-        return Wording.of_states(self.catalogue, [self.state], self.texts)
+    def wording(self, words: Mapping[str, str] | None = None) -> Wording:
+        """Wording with the players of this sheet, and the ``words`` of a request that was refused."""
+        return Wording.of_states(self.catalogue, [self.state], {**self.texts, **(words or {})})
 
 
 def team_page(team_id: str) -> TeamPage:

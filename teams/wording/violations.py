@@ -86,6 +86,7 @@ VIOLATIONS: dict[str, str | Promise] = {
     "mvp-not-eligible": _("{player:player} can’t be Most Valuable Player."),
     "awarded-touchdowns": _("{given:touchdown|touchdowns} given to players, {wanted} are to be given."),
     "text-blank": _("Please give a name."),
+    "reason-missing": _("Please give a reason."),
     "name-too-long": _("A name has 60 letters at most."),
     "text-too-long": _("Please keep it to 500 letters."),
     "text-hidden-characters": _("There is a character in it that can’t be seen. Please type it anew."),

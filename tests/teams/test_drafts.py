@@ -108,10 +108,12 @@ def test_a_team_is_drafted_again_until_it_plays_and_its_creation_superseded(
     inputs = builders.draft_inputs("Gutter Queens", players=12)
     kept = inputs["players"]["players"][0]
     kept["id"] = old[0]
-    draft = operations.save_draft(draft.pk, inputs, version=draft.version, actor=coach)
+    crest = {"first": "#112233", "second": "#ffffff", "pattern": "hoops", "initials": "GQ"}
+    draft = operations.save_draft(draft.pk, inputs, version=draft.version, actor=coach, crest=crest)
     draft = operations.hand_in(draft.pk, book.pk, version=draft.version, actor=coach)
     operations.accept_draft(draft.pk, version=draft.version, actor=commissioner)
     team.refresh_from_db()
+    assert (team.first_colour, team.second_colour, team.crest_pattern) == ("#112233", "#FFFFFF", "hoops")
     assert (team.status, team.name.words, team.treasury, team.entries) == ("active", "Gutter Queens", 280_000, 1)
     assert set(Player.objects.values_list("pk", flat=True)) == {each["id"] for each in inputs["players"]["players"]}
     first, second = Action.objects.order_by("serial")

@@ -68,6 +68,8 @@ def test_only_who_runs_the_book_adjusts_and_pays_prizes(settling: Team, coach: U
         operations.adjust_team(settling.pk, {"gold": {"by": 1000, "reason": "Please"}}, actor=coach)
     with refused("reason|questions"):
         operations.adjust_team(settling.pk, {"gold": {"by": 1000}}, actor=commissioner)
+    with refused("reason-missing"):
+        operations.adjust_team(settling.pk, {"gold": {"by": 1000, "reason": " "}}, actor=commissioner)
     operator = builders.person("Olga", is_staff=True)
     operations.adjust_team(settling.pk, {"gold": {"by": 5000, "reason": "Found"}}, actor=operator)
     settling.refresh_from_db()
