@@ -8,6 +8,7 @@ from rules.binding import step
 from rules.effects import (
     AbsenceSet,
     CharacteristicRestored,
+    FansMoved,
     GoodsMoved,
     NigglingMoved,
     PlayerLeft,
@@ -139,8 +140,10 @@ class KeptGoodsParams(Value):
 
 @step("redraft.goods")
 def goods(run: Run, given: KeptGoods, params: KeptGoodsParams) -> None:
-    """Goods are paid again, at the prices for new teams."""
+    """Goods are paid again, at the prices for new teams; fans are carried over for nothing, or begin anew."""
     run.fact("redraft-budget")
+    if not _rules(run).keeps_dedicated_fans:
+        _fans_begin_anew(run, params.fans)
     wanted = run.need(given.goods, "goods", "team")
     for owned in run.state("team").goods:
         if owned.key not in wanted and owned.key not in params.stays:
@@ -158,6 +161,15 @@ def goods(run: Run, given: KeptGoods, params: KeptGoodsParams) -> None:
             if number:
                 run.emit("team", TreasuryMoved(gold=-each * number, account=key))
                 run.explain("team", "goods.bought", goods=key, count=number, each=each, total=each * number)
+
+
+def _fans_begin_anew(run: Run, key: str) -> None:
+    """The fans a new team has for nothing, where an edition (or a league) does not carry the old ones over."""
+    kind = kind_of_goods(run, "team", key, "")
+    by = kind.start - run.state("team").fans
+    if by:
+        run.emit("team", FansMoved(by=by))
+    run.explain("team", "draft.fans", fans=kind.start, free=kind.start, each=price(run, "team", kind), total=0)
 
 
 def _have(run: Run, key: str, number: int, value: int) -> None:

@@ -78,6 +78,8 @@ def test_a_league_may_leave_out_the_cap_and_the_play_offs():
     league_only = patched(RULES, {"league": {"redraft": {"cap": None, "counts_play_offs": False}}})
     # Two matches, one win and one draw less.
     assert redraft(veterans(), league_only).teams["home"].treasury == 1_385_000 - 40_000 - 20_000 - 10_000 - 820_000
+    fickle = patched(RULES, {"league": {"redraft": {"keeps_dedicated_fans": False}}})
+    assert redraft(veterans(), fickle).teams["home"].fans == 1
     loses = patched(RULES, {"league": {"redraft": {"keeps_unspent": False}}})
     assert redraft(veterans(), loses).teams["home"].treasury == 0
 
