@@ -30,9 +30,11 @@ MADE = {
         *("absence-set", "absence-lifted", "retirement-set", "retirement-lifted", "player-in", "player-out"),
     },
     "conduct.": {"conceded", "forfeit"},
+    "match-": {"decided", "reported", "disputed", "open"},
     "mistakes.": {"nothing", "d3", "half", "all-but-2d6"},
     "redraft.": {"niggling-healed", "niggling-remains", "retired-healed", "retired-remains"},
     "score.": {"win", "draw", "loss"},
+    "team-": {"retired", "reopened"},
     "winnings.bet-": {"win", "draw", "loss"},
 }
 CALLS = {"explain": 1, "violate": 0, "stop": 0, "_refused": 2, "broken": 0}
@@ -41,7 +43,7 @@ CODES = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+|[a-z-]+(\.[a-z0-9-]+)+")
 
 def emitted(*names: str) -> Iterator[tuple[str, set[str]]]:
     """Keys (with the names of their values) that the sources hand to the functions ``names``."""
-    for folder in ("rules", "teams"):
+    for folder in ("rules", "teams", "matches"):
         for path in (ROOT / folder).rglob("*.py"):
             tree = ast.parse(path.read_text())
             for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
