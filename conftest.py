@@ -85,9 +85,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 
 @pytest.fixture(autouse=True)
-def _empty_cache() -> Iterator[None]:
-    """Leave no rate limit or cached value to the next test."""
+def _fresh_start() -> Iterator[None]:
+    """Leave no rate limit or cached value, language or time zone of a request to the next test."""
     yield
     from django.core.cache import cache  # noqa: PLC0415 -- needs the settings
+    from django.utils import timezone, translation  # noqa: PLC0415 -- as above
 
     cache.clear()
+    translation.deactivate()
+    timezone.deactivate()
