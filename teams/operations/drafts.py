@@ -32,16 +32,28 @@ class Conflict(Exception):
 
 
 def draft_team(
-    ruleset: RulesetVersion, *, actor: AbstractBaseUser, inputs: dict[str, Any] | None = None, key: str | None = None
+    ruleset: RulesetVersion,
+    *,
+    actor: AbstractBaseUser,
+    inputs: dict[str, Any] | None = None,
+    book_id: int | None = None,
+    key: str | None = None,
 ) -> TeamDraft:
-    """Return a new private draft under a rule set."""
+    """Return a new private draft under a rule set, meant for a book already or for none yet.
+
+    Raises:
+        Denied: the actor does not belong to the book's league.
+        Refused: ``unreadable-input``.
+    """
     given = inputs or {}
     text = readable(given)
-    with once(actor, key, "draft-team", encode([ruleset.pk, given])) as done:
+    with once(actor, key, "draft-team", encode([ruleset.pk, book_id, given])) as done:
         if done.again:
             return TeamDraft.objects.get(pk=done.answer)
+        if book_id is not None:
+            permissions.require(permissions.may_hand_in(permissions.standing(actor, book_id)))
         draft = TeamDraft.objects.create(
-            owner_id=actor.pk, ruleset=ruleset, inputs=text, name=name_in(ruleset.pk, given)
+            owner_id=actor.pk, ruleset=ruleset, book_id=book_id, inputs=text, name=name_in(ruleset.pk, given)
         )
         done.answer, done.subject = draft.pk, f"draft:{draft.pk}"
     return draft
@@ -128,8 +140,6 @@ def withdraw(draft_id: str, *, version: int, actor: AbstractBaseUser, key: str |
         if done.again:
             return draft
         _require(draft, version, TeamDraft.State.HANDED_IN)
-        if draft.team_id is None:
-            draft.book = None
         return _move(draft, TeamDraft.State.DRAFT)
 
 

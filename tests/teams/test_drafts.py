@@ -52,7 +52,8 @@ def test_a_draft_that_is_handed_in_is_locked(book: Book, coach: User, commission
         operations.save_draft(draft.pk, builders.draft_inputs(), version=draft.version, actor=coach)
     assert refused.value.codes == ("draft-locked",)
     draft = operations.withdraw(draft.pk, version=draft.version, actor=coach)
-    assert (draft.state, draft.book) == ("draft", None)
+    assert draft.state == "draft"
+    operations.save_draft(draft.pk, builders.draft_inputs(), version=draft.version, actor=coach)
 
 
 def test_a_stale_save_shows_both(coach: User) -> None:
@@ -128,6 +129,15 @@ def test_nobody_brings_another_teams_player(book: Book, team: Team, commissioner
         builders.accepted_team(book, builders.person("Eve"), commissioner, inputs)
     assert refused.value.codes == ("id-taken",)
     assert Team.objects.count() == 1
+
+
+def test_a_draft_is_meant_for_a_league_of_ones_own(book: Book, coach: User, commissioner: User) -> None:
+    with pytest.raises(Denied):
+        operations.draft_team(book.ruleset, actor=coach, book_id=book.pk)
+    operations.admit(book, coach, "coach", actor=commissioner)
+    draft = operations.draft_team(book.ruleset, actor=coach, book_id=book.pk, key="a-key")
+    assert (draft.book, draft.state) == (book, "draft")
+    assert operations.draft_team(book.ruleset, actor=coach, book_id=book.pk, key="a-key") == draft
 
 
 def test_a_stranger_neither_reads_nor_hands_in(book: Book, coach: User, commissioner: User, stranger: User) -> None:
