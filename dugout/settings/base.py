@@ -275,26 +275,32 @@ REST_FRAMEWORK: dict[str, Any] = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["dugout.api.parsers.StrictJSONParser"],
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
-    "PAGE_SIZE": 50,
+    "DEFAULT_PAGINATION_CLASS": "dugout.api.pagination.Pages",
     "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
-        "rest_framework.throttling.UserRateThrottle",
+        "dugout.api.throttling.AddressThrottle",
+        "dugout.api.throttling.AccountThrottle",
+        "dugout.api.throttling.WriteThrottle",
     ],
-    "DEFAULT_THROTTLE_RATES": {"anon": "60/min", "user": "240/min"},
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_THROTTLE_RATES": {"address": "60/min", "refused": "30/min", "account": "300/min", "write": "60/min"},
+    "DEFAULT_SCHEMA_CLASS": "dugout.api.schema.Schema",
+    "EXCEPTION_HANDLER": "dugout.api.errors.exception_handler",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Dugout",
     "DESCRIPTION": "Leagues of tabletop Blood Bowl: rule sets, teams, matches, standings. Unofficial.",
     "VERSION": "1",
+    # Types of rules hold "or nothing" and lists of fixed length, which 3.0 can't say.
+    "OAS_VERSION": "3.1.1",
     "SERVE_INCLUDE_SCHEMA": False,
     # The page's own files, not a distant server's.
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "SWAGGER_UI_SETTINGS": {"docExpansion": "none", "persistAuthorization": False},
     "SCHEMA_PATH_PREFIX": "/api/v1",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
 }
 
 # --- Logging ----------------------------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ def test_a_reading_token_does_not_write_whatever_the_view_permits(coach: User) -
     assert ask(words).status_code == 200
     answer = ask(words, "post")
     assert answer.status_code == 403
-    assert answer.json() == {"detail": "This token may only read."}
+    assert answer.json()["message"] == "This token may only read."
 
 
 @pytest.mark.parametrize("words", ["dugout_" + "0" * 64, "x", "é", "a b", "' OR 1=1", "0" * 5000])

@@ -1,0 +1,49 @@
+"""How the API's document is drawn: refusals and the key of a request are the same everywhere, so they stand here once."""
+
+from typing import Any
+
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from rest_framework.permissions import SAFE_METHODS
+
+from dugout.api.problems import ProblemSerializer
+
+KEY = OpenApiParameter(
+    name="Idempotency-Key",
+    type={"type": "string", "pattern": "^[A-Za-z0-9_-]{1,40}$"},
+    location=OpenApiParameter.HEADER,
+    required=False,
+    description="Makes the request safe to send twice: the same request under the same key gets the first answer again "
+    "and does nothing more; another request under it is refused with 409.",
+)
+ALWAYS = {"404": "There is nothing here, or nothing for you.", "429": "Too often; `Retry-After` says how long to wait."}
+WHEN_READING = {"400": "A parameter can't be read.", "401": "The token is unknown, over, or revoked."}
+WHEN_WRITING = {
+    "400": "The request can't be read.",
+    "401": "A token (or a session) is needed.",
+    "403": "Not yours to do.",
+    "409": "Somebody was faster: another version is kept, or the key was used for another request.",
+    "415": "Only `application/json` is read.",
+    "422": "The rules or the books don't allow it.",
+}
+
+
+class Schema(AutoSchema):
+    """Adds the key of a request and the refusals to each operation."""
+
+    def get_override_parameters(self) -> list[Any]:
+        """Return the headers that every operation reads."""
+        return [] if self.method in SAFE_METHODS else [KEY]
+
+    def get_tags(self) -> list[str]:
+        """Return the group that an operation is shown in: its first noun."""
+        parts = [part for part in self.path.removeprefix("/api/v1/").split("/") if part]
+        return parts[:1]
+
+    def _get_response_bodies(self, direction: str = "response") -> dict[str, Any]:
+        responses: dict[str, Any] = super()._get_response_bodies(direction)
+        for code, words in (ALWAYS | (WHEN_READING if self.method in SAFE_METHODS else WHEN_WRITING)).items():
+            if code not in responses:
+                refusal = OpenApiResponse(ProblemSerializer, description=words)
+                responses[code] = self._get_response_for_code(refusal, code)
+        return responses
