@@ -4,17 +4,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 TERMS: dict[str, str | Promise] = {
-    "fans": _("Dedicated Fans"),
-    "badly-hurt": _("Badly Hurt"),
-    "seriously-hurt": _("Seriously Hurt"),
-    "serious-injury": _("Serious Injury"),
-    "lasting-injury": _("Lasting Injury"),
-    "dead": _("Dead"),
-    "head-injury": _("Head Injury"),
-    "smashed-knee": _("Smashed Knee"),
-    "broken-arm": _("Broken Arm"),
-    "neck-injury": _("Neck Injury"),
-    "dislocated-shoulder": _("Dislocated Shoulder"),
     "league-trophy": _("League trophy"),
     "random-primary": _("random primary skill"),
     "chosen-primary": _("chosen primary skill"),
