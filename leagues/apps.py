@@ -11,3 +11,10 @@ class LeaguesConfig(AppConfig):
     label = "leagues"
     default_auto_field = "django.db.models.BigAutoField"
     verbose_name = _("Leagues")
+
+    def ready(self) -> None:
+        """Tell the pages of teams what stands around them."""
+        from leagues.around_teams import AroundTeams  # noqa: PLC0415 -- models are ready only now
+        from teams.surroundings import surround  # noqa: PLC0415
+
+        surround(AroundTeams())

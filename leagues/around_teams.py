@@ -1,0 +1,57 @@
+"""What pages of teams are told of leagues and matches, which they do not know themselves."""
+
+from collections.abc import Collection
+
+from django.urls import reverse
+
+from leagues.models import League
+from matches.models import Match
+from teams.models import Team, TeamDraft
+from teams.permissions import User
+from teams.surroundings import NextMatch, Place, Surroundings
+
+
+class AroundTeams(Surroundings):
+    """Leagues by their books, and the next match of a team; one query each."""
+
+    def places(self, book_ids: Collection[int]) -> dict[int, Place]:
+        """The leagues of some books, by the book's id."""
+        leagues = League.objects.filter(book__in=list(book_ids)).select_related("book") if book_ids else ()
+        return {each.book_id: _place(each) for each in leagues}
+
+    def places_of(self, user: User) -> list[Place]:
+        """The leagues that a person may offer a team to, by name."""
+        if user is None or not user.is_authenticated:
+            return []
+        return [_place(each) for each in League.objects.of_member(user.pk).select_related("book")]
+
+    def next_match(self, team: Team) -> NextMatch | None:
+        """The match that a team plays next, or whose report waits for an answer."""
+        waiting = Match.objects.of_team(team.pk).exclude(state__in=Match.DECIDED)
+        match = waiting.with_teams().order_by("opened", "due", "made").first()
+        if match is None:
+            return None
+        at_home = match.home_id == team.pk
+        opponent = match.away if at_home else match.home
+        url = reverse("matches:match", args=[match.pk])
+        return NextMatch(str(opponent.name), at_home, match.due, match.state, url)
+
+    def sequence_url(self, team: Team) -> str:
+        """Where a team settles its last match."""
+        return reverse("matches:after", args=[team.pk]) if team.phase == Team.Phase.SEQUENCE else ""
+
+    def review_url(self, draft: TeamDraft) -> str:
+        """Where a commissioner decides on a draft."""
+        if draft.state != TeamDraft.State.HANDED_IN or draft.book_id is None:
+            return ""
+        slug = League.objects.filter(book=draft.book_id).values_list("slug", flat=True).first()
+        return reverse("leagues:review", args=[slug, draft.pk]) if slug else ""
+
+
+def _place(league: League) -> Place:
+    return Place(
+        book_id=league.book_id,
+        name=league.name,
+        url=reverse("leagues:league", args=[league.slug]),
+        ruleset=league.book.ruleset_id,
+    )

@@ -1,0 +1,7 @@
+"""What people type about teams, read and checked for its form; the rules are the engine's."""
+
+from teams.forms.builder import BuilderForm
+from teams.forms.crest import CrestForm
+from teams.forms.new import NewDraftForm
+
+__all__ = ["BuilderForm", "CrestForm", "NewDraftForm"]

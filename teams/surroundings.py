@@ -1,0 +1,74 @@
+"""What stands around teams and is known above them only: leagues with their names and addresses, matches to come.
+
+Pages of teams ask ``around()``. Leagues register theirs when the site starts (``surround``); without them there is
+nothing around, and the pages do without.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+
+from teams.models import Team, TeamDraft
+from teams.permissions import User
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A league: the id of its book, what it is called, where its pages are, and the digest of its rule set."""
+
+    book_id: int
+    name: str
+    url: str
+    ruleset: str
+
+
+@dataclass(frozen=True, slots=True)
+class NextMatch:
+    """A team's next match, against whom and when; ``state`` is one of a match's."""
+
+    opponent: str
+    at_home: bool
+    due: datetime | None
+    state: str
+    url: str
+
+
+class Surroundings:
+    """Nothing around: what pages are told where no league registered."""
+
+    def places(self, book_ids: Collection[int]) -> dict[int, Place]:
+        """The leagues of some books, by the book's id."""
+        return {}
+
+    def places_of(self, user: User) -> list[Place]:
+        """The leagues that a person may offer a team to, by name."""
+        return []
+
+    def next_match(self, team: Team) -> NextMatch | None:
+        """The match that a team plays next."""
+        return None
+
+    def sequence_url(self, team: Team) -> str:
+        """Where a team settles its last match; "" where it has none to settle."""
+        return ""
+
+    def review_url(self, draft: TeamDraft) -> str:
+        """Where a commissioner decides on a draft; "" where there is nothing to decide."""
+        return ""
+
+    def place(self, book_id: int | None) -> Place | None:
+        """The league of one book."""
+        return self.places([book_id]).get(book_id) if book_id is not None else None
+
+
+_registered: list[Surroundings] = [Surroundings()]
+
+
+def surround(surroundings: Surroundings) -> None:
+    """Register what stands around teams; the last one counts."""
+    _registered[:] = [surroundings]
+
+
+def around() -> Surroundings:
+    """What stands around teams."""
+    return _registered[0]

@@ -1,0 +1,1 @@
+"""Pages of teams: drafts, sheets with their journals, and the reference of rosters."""
