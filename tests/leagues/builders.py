@@ -34,7 +34,7 @@ def copies(team: Team, count: int) -> list[Team]:
     """Further rows like a team's: for counting queries, not for playing."""
     made = []
     for number in range(count):
-        team.pk, team.coach = new_id(), person(f"Copy-{team.pk}-{number}")
+        team.pk, team.coach = new_id(), person(f"Copy-{new_id()}")
         made.append(Team(**{each.attname: getattr(team, each.attname) for each in Team._meta.concrete_fields}))
     return Team.objects.bulk_create(made)
 

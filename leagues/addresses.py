@@ -1,0 +1,28 @@
+"""Addresses of the pages that lists and tables link to."""
+
+from django.urls import reverse
+
+
+def team_page(team_id: str) -> str:
+    """The sheet of a team."""
+    return reverse("teams:team-detail", args=[team_id])
+
+
+def draft_page(draft_id: str) -> str:
+    """The page where a draft is written."""
+    return reverse("teams:draft-edit", args=[draft_id])
+
+
+def match_page(match_id: str) -> str:
+    """The page of a match."""
+    return reverse("matches:match", args=[match_id])
+
+
+def after_page(team_id: str) -> str:
+    """Where a team settles its last match."""
+    return reverse("matches:after", args=[team_id])
+
+
+def player_page(player_id: str) -> str:
+    """The career of a player."""
+    return reverse("leagues:player", args=[player_id])

@@ -1,0 +1,1 @@
+"""Reads that pages and sheets need, each with a known number of queries."""

@@ -1,0 +1,192 @@
+"""The pages of a player and of a coach."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
+from django.utils.translation import gettext
+
+from leagues.addresses import match_page
+from leagues.models import League
+from leagues.selectors.cards import TeamCard, card
+from leagues.selectors.seasons import FORM
+from leagues.selectors.statistics import COLUMNS, lines_of
+from matches.models import Match, PlayerLine
+from rules.state import PlayerState
+from teams.models import Player, Role, Team
+from teams.records import read_player, read_state
+from teams.rulesets import rules_of
+from teams.selectors.teams import PlayerLine as SheetLine
+from teams.selectors.teams import player_line
+from teams.wording.catalogue import Catalogue, catalogue_of
+
+
+@dataclass(frozen=True, slots=True)
+class CareerLine:
+    """A match of a player's career."""
+
+    label: str
+    against: TeamCard
+    result: str
+    score: str
+    line: PlayerLine
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bought:
+    """An advancement: what it brought, how, and for how many points."""
+
+    gain: str
+    kind: str
+    spp: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPage:
+    """A player's career."""
+
+    player: Player
+    team: Team
+    card: TeamCard
+    name: str
+    position: str
+    state: PlayerState
+    sheet: SheetLine
+    characteristics: tuple[dict[str, Any], ...]
+    lines: tuple[CareerLine, ...]
+    totals: dict[str, int]
+    record: dict[str, int]
+    advancements: tuple[Bought, ...]
+    left: str
+
+
+def find_player(player_id: str) -> Player:
+    """A player with team, names and book: one query.
+
+    Raises:
+        Player.DoesNotExist
+    """
+    return Player.objects.select_related("name", "team__name", "team__coach", "team__book").get(pk=player_id)
+
+
+def player_page(player: Player) -> PlayerPage:
+    """The page of a player who was found: one query more."""
+    team = player.team
+    ruleset = team.book.ruleset_id
+    rules, catalogue = rules_of(ruleset), catalogue_of(ruleset)
+    state = read_player(player.state)
+    name = str(player.name) if player.name else catalogue.position(team.roster, player.position)
+    sheet = player_line(rules, catalogue, read_state(team.state), state, {state.name: name})
+    lines = tuple(_career_line(each, team, ruleset) for each in lines_of(player))
+    return PlayerPage(
+        player=player,
+        team=team,
+        card=card(team, ruleset),
+        name=name,
+        position=catalogue.position(team.roster, player.position),
+        state=state,
+        sheet=sheet,
+        characteristics=tuple(
+            {"label": each.key.upper(), "title": catalogue.name(each.key), "value": each.shown, "change": _change(each)}
+            for each in sheet.figures
+        ),
+        lines=lines,
+        totals={key: sum(getattr(each.line, key) for each in lines) for key in COLUMNS},
+        record={key: sum(each.result == key for each in lines) for key in FORM.values()},
+        advancements=tuple(_bought(each, catalogue) for each in state.advancements),
+        left=catalogue.reason(player.left) if player.left else "",
+    )
+
+
+def _change(figure: Any) -> str:
+    return {1: "up", -1: "down"}.get(figure.change, "")
+
+
+def _bought(advancement: Any, catalogue: Catalogue) -> Bought:
+    return Bought(catalogue.skill(advancement.gain), catalogue.name(advancement.kind), advancement.spp)
+
+
+def _career_line(line: PlayerLine, team: Team, ruleset: str) -> CareerLine:
+    match = line.match
+    own = "home" if match.home_id == team.pk else "away"
+    other = "away" if own == "home" else "home"
+    scores = [getattr(match, f"{side}_score") for side in (own, other)]
+    return CareerLine(
+        label=_label(match),
+        against=card(match.team_of(other), ruleset),
+        result=FORM.get(getattr(match, f"{own}_result"), ""),
+        score="–".join(str(each) for each in scores) if None not in scores else "",
+        line=line,
+        url=match_page(match.pk),
+    )
+
+
+def _label(match: Match) -> str:
+    fixture = getattr(match, "fixture", None)
+    if fixture is None:
+        return str(Match.Kind(match.kind).label)
+    return gettext("S%(season)s R%(round)s") % {
+        "season": fixture.round.stage.season.number,
+        "round": fixture.round.number,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class CoachTeam:
+    """A team of a coach, with its league and record."""
+
+    team: TeamCard
+    league: League | None
+    won: int
+    drawn: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class CoachPage:
+    """A coach: the teams that a reader may see."""
+
+    coach: AbstractBaseUser
+    teams: tuple[CoachTeam, ...]
+
+
+def find_coach(user_id: int) -> AbstractBaseUser:
+    """An account that is somebody: one query.
+
+    Raises:
+        User.DoesNotExist
+    """
+    return get_user_model().objects.get(pk=user_id)
+
+
+def teams_coached(coach: AbstractBaseUser) -> list[Team]:
+    """A coach's teams with names, book and league: one query."""
+    teams = Team.objects.with_names().select_related("book__league").filter(coach=coach.pk)
+    return list(teams.order_by("made", "pk"))
+
+
+def coach_page(coach: AbstractBaseUser, teams: list[Team]) -> CoachPage:
+    """A coach's page with those of his teams that a reader may see; no query."""
+    return CoachPage(coach=coach, teams=tuple(_coach_team(each) for each in teams))
+
+
+def _coach_team(team: Team) -> CoachTeam:
+    record = read_state(team.state).record
+    return CoachTeam(
+        team=card(team, team.book.ruleset_id),
+        league=getattr(team.book, "league", None),
+        won=record.won,
+        drawn=record.drawn,
+        lost=record.lost,
+    )
+
+
+def books_of(user: AbstractBaseUser | AnonymousUser) -> set[int]:
+    """The books that a person has a role or a team in: two queries, none for strangers."""
+    if not user.is_authenticated:
+        return set()
+    roles = Role.objects.filter(user=user.pk).values_list("book", flat=True)
+    return {*roles, *Team.objects.filter(coach=user.pk).values_list("book", flat=True)}

@@ -1,0 +1,300 @@
+"""A season's table and fixtures."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+
+from leagues import wording
+from leagues.addresses import match_page
+from leagues.models import Fixture, Round, Season
+from leagues.selectors.cards import TeamCard, card
+from leagues.selectors.dates import Dates
+from matches.models import Match
+from rules import table as tables
+from rules.ruleset import Points
+from teams.models import Team
+from teams.rulesets import rules_of
+from teams.wording.catalogue import catalogue_of
+
+PLAYED = ("played", "conceded", "abandoned")
+FORM = {"win": "w", "draw": "d", "loss": "l"}
+FORM_LENGTH = 5
+SOON_HOURS = 48
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """A row of the table with why it stands there; the names are those that the table's component reads."""
+
+    place: int
+    shared: bool
+    team: TeamCard
+    row: tables.Row
+    form: str
+    why: str
+
+    @property
+    def url(self) -> str:
+        """The team's page."""
+        return self.team.url
+
+    @property
+    def small(self) -> str:
+        """Coach and roster."""
+        return ", ".join(filter(None, (self.team.coach, self.team.roster)))
+
+    def cells(self, user_id: int | None = None) -> dict[str, Any]:
+        """The row as the table's component reads it; ``user_id`` marks the reader's own."""
+        row = self.row
+        return {
+            "place": f"{row.place}=" if row.shared else row.place,
+            "team": self.team,
+            "url": self.url,
+            "small": self.small,
+            "played": row.played,
+            "won": row.won,
+            "drawn": row.drawn,
+            "lost": row.lost,
+            "points": row.points,
+            "td_for": row.touchdowns,
+            "td_against": row.touchdowns_against,
+            "td_diff": row.touchdowns - row.touchdowns_against,
+            "cas_for": row.casualties,
+            "cas_against": row.casualties_against,
+            "cas_diff": row.casualties - row.casualties_against,
+            "form": self.form,
+            "ctv": self.team.value,
+            "why": self.why,
+            "mine": user_id is not None and self.team.coach_id == user_id,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The table of a season: rows in order, and the order of its tie-breakers."""
+
+    rows: tuple[StandingRow, ...]
+    tie_breakers: tuple[str, ...]
+    points: Points
+    order: str
+
+    def of_team(self, team_id: str) -> StandingRow | None:
+        """A team's row."""
+        return next((each for each in self.rows if each.team.key == team_id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class FixtureCard:
+    """A match or a bye in a round."""
+
+    round: int
+    home: TeamCard
+    away: TeamCard | None
+    match: Match | None
+    url: str
+    score: tuple[int, int] | None
+    time: str
+    state: str
+    meta: str
+
+    @property
+    def decided(self) -> bool:
+        """Whether its result stands."""
+        return self.match is not None and self.match.is_decided
+
+    @property
+    def teams(self) -> tuple[str, ...]:
+        """The ids of its teams."""
+        return tuple(each.key for each in (self.home, self.away) if each is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCard:
+    """A round with its fixtures."""
+
+    pk: int
+    number: int
+    deadline: datetime | None
+    due: str
+    fixtures: list[FixtureCard] = field(default_factory=list)
+
+    @property
+    def matches(self) -> list[FixtureCard]:
+        """Its fixtures without byes."""
+        return [each for each in self.fixtures if each.match is not None]
+
+    @property
+    def decided(self) -> int:
+        """How many of its matches are decided."""
+        return sum(each.decided for each in self.matches)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all its matches are decided."""
+        return self.decided == len(self.matches)
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonBook:
+    """All that the pages of a season show, read in two queries: ``read_season``."""
+
+    season: Season
+    teams: dict[str, TeamCard]
+    lots: dict[str, int]
+    rounds: list[RoundCard]
+
+    @property
+    def fixtures(self) -> list[FixtureCard]:
+        """All fixtures, round by round."""
+        return [each for one in self.rounds for each in one.fixtures]
+
+    @property
+    def decided(self) -> list[FixtureCard]:
+        """The fixtures whose result stands, in the order of the story."""
+        found = [each for each in self.fixtures if each.decided]
+        return sorted(found, key=lambda each: (each.match.position or 0) if each.match else 0)
+
+    @property
+    def current_round(self) -> RoundCard | None:
+        """The first round that is not over, or the last."""
+        return next((each for each in self.rounds if not each.is_over), self.rounds[-1] if self.rounds else None)
+
+
+def read_season(season: Season) -> SeasonBook:
+    """Read a season's teams and fixtures: two queries, however many there are.
+
+    ``season`` comes with its league and the league's book.
+    """
+    ruleset = season.league.book.ruleset_id
+    dates = Dates(season.league)
+    entrants = season.entrants.select_related("team__name", "team__coach").order_by("pk")
+    teams: dict[str, TeamCard] = {}
+    lots: dict[str, int] = {}
+    for entrant in entrants:
+        teams[entrant.team_id] = card(entrant.team, ruleset)
+        if entrant.lot is not None:
+            lots[entrant.team_id] = entrant.lot
+    rounds: dict[int, RoundCard] = {}
+    fixtures = Fixture.objects.filter(round__stage__season=season).select_related("round", "match")
+    for fixture in fixtures.order_by("round__stage__number", "round__number", "number"):
+        found = rounds.setdefault(fixture.round_id, _round_card(fixture.round, dates))
+        found.fixtures.append(_fixture_card(fixture, teams, dates))
+    return SeasonBook(season=season, teams=teams, lots=lots, rounds=list(rounds.values()))
+
+
+def _round_card(found: Round, dates: Dates) -> RoundCard:
+    return RoundCard(pk=found.pk, number=found.number, deadline=found.deadline, due=dates.day(found.deadline))
+
+
+def _fixture_card(fixture: Fixture, teams: dict[str, TeamCard], dates: Dates) -> FixtureCard:
+    match = fixture.match
+    number = fixture.round.number
+    if match is None:
+        return FixtureCard(number, teams[str(fixture.bye_id)], None, None, "", None, "", "", "")
+    own_date = match.due is not None and match.due != fixture.round.deadline
+    return FixtureCard(
+        round=number,
+        home=teams[match.home_id],
+        away=teams[match.away_id],
+        match=match,
+        url=match_page(match.pk),
+        score=score_of(match),
+        time="",
+        state=state_of(match),
+        meta=dates.day(match.due) if own_date and not match.is_decided else "",
+    )
+
+
+def score_of(match: Match) -> tuple[int, int] | None:
+    """The score of a decided match that has one."""
+    if not match.is_decided or match.home_score is None or match.away_score is None or match.ended == "unplayed":
+        return None
+    return match.home_score, match.away_score
+
+
+def state_of(match: Match) -> str:
+    """A match's state as lists show it: a scheduled or open one may be due or late."""
+    if match.state not in Match.UNREPORTED or match.due is None:
+        return str(match.state)
+    left = (match.due - timezone.now()).total_seconds() / 3600
+    if left < 0:
+        return "late"
+    return "due" if left < SOON_HOURS else str(match.state)
+
+
+def standings(book: SeasonBook) -> Standings:
+    """The table of a season, with the reason of every row; no further query."""
+    league = book.season.league
+    ruleset = rules_of(league.book.ruleset_id).ruleset
+    rules = tables.rules_for(
+        ruleset.league, bonuses=league.bonuses.split(), tie_breakers=tuple(league.tie_breakers.split())
+    )
+    decided = book.decided
+    made = tables.table(
+        rules, list(book.teams), [as_played(each.match) for each in decided if each.match], lots=book.lots
+    )
+    names = {each.key: catalogue_of(league.book.ruleset_id).name(each.key) for each in ruleset.league.bonuses}
+    forms = _forms(decided)
+    rows = tuple(
+        StandingRow(
+            place=row.place,
+            shared=row.shared,
+            team=book.teams[row.team],
+            row=row,
+            form=forms.get(row.team, "")[-FORM_LENGTH:],
+            why=_why(made.rows, place, book.teams, wording.sum_of(row, rules.points, rules.bonuses, names)),
+        )
+        for place, row in enumerate(made.rows)
+    )
+    order = wording.order_in_words(rules.points, made.tie_breakers)
+    return Standings(rows=rows, tie_breakers=made.tie_breakers, points=rules.points, order=order)
+
+
+def as_played(match: Match) -> tables.Match:
+    """A decided match as the table sees it."""
+    results = (match.home_result, match.away_result)
+    return tables.Match(
+        match=match.pk,
+        home=match.home_id,
+        away=match.away_id,
+        results=results,  # type: ignore[arg-type]  # the engine wrote them
+        touchdowns=(match.home_score or 0, match.away_score or 0),
+        casualties=(match.home_casualties or 0, match.away_casualties or 0),
+        ending="played" if match.ended in PLAYED else match.ended,  # type: ignore[arg-type]
+        kind=match.kind,  # type: ignore[arg-type]
+    )
+
+
+def _why(rows: Sequence[tables.Row], place: int, teams: dict[str, TeamCard], total: str) -> str:
+    """The sum of the points, and what splits the row from the one above (of the first: from the one below)."""
+    row = rows[place]
+    if place:
+        other, said = rows[place - 1], row.above
+    elif len(rows) > 1:
+        other, said = rows[1], row.below
+    else:
+        return f"{total}."
+    return f"{total}. {wording.compared(said, teams[other.team].name, ahead=not place)}"
+
+
+def _forms(decided: Iterable[FixtureCard]) -> dict[str, str]:
+    """The results of each team, oldest first, as letters."""
+    forms: dict[str, str] = {}
+    for each in decided:
+        assert each.match is not None
+        for team, result in (
+            (each.match.home_id, each.match.home_result),
+            (each.match.away_id, each.match.away_result),
+        ):
+            if result in FORM:
+                forms[team] = forms.get(team, "") + FORM[result]
+    return forms
+
+
+def teams_outside(season: Season) -> list[Team]:
+    """The league's teams that could enter a season and have not: one query."""
+    there = season.entrants.values("team")
+    return list(Team.objects.playing().with_names().filter(book=season.league.book_id).exclude(pk__in=there))

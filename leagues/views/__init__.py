@@ -1,0 +1,1 @@
+"""Pages of the leagues: thin HTTP over operations and selectors."""

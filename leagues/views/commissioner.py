@@ -1,0 +1,305 @@
+"""The commissioner's pages: what needs him, teams to accept, matches that nobody plays."""
+
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from leagues import operations
+from leagues.forms import AcceptForm, DueForm, FriendlyForm, PassTeamForm, ReturnForm, WithoutPlayForm
+from leagues.operations.seasons import deadline_at
+from leagues.permissions import may_arrange
+from leagues.selectors import leagues as of_leagues
+from leagues.selectors.cards import card
+from leagues.selectors.chase import chase_list
+from leagues.selectors.seasons import read_season, score_of, state_of
+from leagues.views.places import Place, attempt, of_commissioner, of_league, page, refusal_words, season_in
+from matches import operations as of_matches
+from matches.models import Match
+from outbox.receipts import key_of
+from rules.actions import Override
+from teams import operations as of_teams
+from teams.models import Team, TeamDraft
+from teams.refusals import Refused
+from teams.selectors import DraftPage, draft_page
+
+
+@require_safe
+@of_commissioner()
+def overview(request: HttpRequest, place: Place) -> HttpResponse:
+    """Round control: what needs the commissioner, longest wait first."""
+    season, seasons = season_in(place, None)
+    book = read_season(season) if season else None
+    chased = chase_list(place.league, season)
+    current = book.current_round if book else None
+    context = {
+        "season": season,
+        "seasons": seasons,
+        "book": book,
+        "round": current,
+        "chased": chased,
+        "waiting": [(each, each.catalogue.roster(each.state.roster)) for each in of_leagues.handed_in(place.league)],
+        "figures": _figures(current.matches if current else [], len(chased.sequences), len(book.teams) if book else 0),
+    }
+    return page(request, place, "commissioner", context)
+
+
+def _figures(matches: list[object], sequences: int, teams: int) -> list[dict[str, object]]:
+    states = [each.match.state for each in matches]  # type: ignore[attr-defined]
+    decided = sum(each in Match.DECIDED for each in states)
+    return [
+        {"label": _("Confirmed"), "value": decided, "small": _("of %(total)s") % {"total": len(states)}},
+        {"label": _("Wait for confirmation"), "value": states.count(Match.State.REPORTED)},
+        {"label": _("Disputed"), "value": states.count(Match.State.DISPUTED)},
+        {"label": _("Not reported"), "value": sum(each in Match.UNREPORTED for each in states)},
+        {
+            "label": _("Sequences open"),
+            "value": sequences,
+            "small": ngettext("of %(count)s team", "of %(count)s teams", teams) % {"count": teams},
+        },
+    ]
+
+
+@require_POST
+@of_commissioner("commissioner")
+def remind(request: HttpRequest, place: Place) -> HttpResponse:
+    """Remind everybody whose match is late."""
+    season, _seasons = season_in(place, None)
+    if season is not None:
+        attempt(
+            request,
+            lambda: operations.remind_late(season.pk, actor=request.user),
+            _("Whoever is late is reminded, once a day at most."),
+        )
+    return redirect("leagues:commissioner", place.league.slug)
+
+
+# --- Teams --------------------------------------------------------------------------------------------------------
+
+
+def _draft(place: Place, draft_id: str) -> TeamDraft:
+    found = TeamDraft.objects.select_related("owner").filter(pk=draft_id, book=place.league.book_id).first()
+    if found is None or found.state not in (TeamDraft.State.HANDED_IN, TeamDraft.State.RETURNED):
+        raise Http404
+    return found
+
+
+@require_safe
+@of_commissioner()
+def review(request: HttpRequest, place: Place, draft_id: str) -> HttpResponse:
+    """A team that is handed in: its list, what is broken, and both answers."""
+    draft = draft_page(_draft(place, draft_id))
+    accept = AcceptForm(initial={"version": draft.draft.version, "unclaimed": draft.draft.owner_id == request.user.pk})
+    answer = ReturnForm(initial={"version": draft.draft.version})
+    return _review_page(request, place, draft, accept, answer)
+
+
+def _review_page(
+    request: HttpRequest, place: Place, draft: DraftPage, accept: AcceptForm, answer: ReturnForm, status: int = 200
+) -> HttpResponse:
+    context = {
+        "page": draft,
+        "roster": draft.catalogue.roster(draft.state.roster),
+        "violations": [sentence for found in draft.violations.values() for sentence in found],
+        "accept": accept,
+        "answer": answer,
+    }
+    return page(request, place, "review", context, status=status)
+
+
+@require_POST
+@of_commissioner("commissioner")
+def accept(request: HttpRequest, place: Place, draft_id: str) -> HttpResponse:
+    """Accept a team, letting pass what may pass and is given a reason."""
+    found = draft_page(_draft(place, draft_id))
+    form = AcceptForm(request.POST)
+    passing = [each for each in found.outcome.violations if each.overridable]
+    if form.is_valid() and passing and not form.cleaned_data["reason"].strip():
+        form.add_error("reason", _("Please say why."))
+    if not form.is_valid():
+        answer = ReturnForm(initial={"version": found.draft.version})
+        return _review_page(request, place, found, form, answer, status=422)
+    data = form.cleaned_data
+    overrides = tuple(Override(code=each.code, path=each.path, reason=data["reason"]) for each in passing)
+    done = attempt(
+        request,
+        lambda: operations.accept_team(
+            draft_id,
+            version=data["version"],
+            actor=request.user,
+            overrides=overrides,
+            unclaimed=data["unclaimed"],
+            key=key_of(request),
+        ),
+        _("%(team)s is accepted.") % {"team": found.draft},
+        league=place.league,
+    )
+    return redirect("leagues:commissioner", place.league.slug) if done else _again(place, found)
+
+
+@require_POST
+@of_commissioner("commissioner")
+def send_back(request: HttpRequest, place: Place, draft_id: str) -> HttpResponse:
+    """Return a team to its coach with a word."""
+    found = draft_page(_draft(place, draft_id))
+    form = ReturnForm(request.POST)
+    if not form.is_valid():
+        accept = AcceptForm(initial={"version": found.draft.version})
+        return _review_page(request, place, found, accept, form, status=422)
+    data = form.cleaned_data
+    done = attempt(
+        request,
+        lambda: operations.return_team(
+            draft_id, data["word"], version=data["version"], actor=request.user, key=key_of(request)
+        ),
+        _("%(team)s is returned to its coach.") % {"team": found.draft},
+    )
+    return redirect("leagues:commissioner", place.league.slug) if done else _again(place, found)
+
+
+def _again(place: Place, found: DraftPage) -> HttpResponse:
+    return redirect("leagues:review", place.league.slug, found.draft.pk)
+
+
+@require_http_methods(["GET", "POST"])
+@of_commissioner()
+def pass_team(request: HttpRequest, place: Place, team_id: str) -> HttpResponse:
+    """Pass a team to another coach, or to nobody."""
+    team = Team.objects.with_names().filter(pk=team_id, book=place.league.book_id).first()
+    if team is None:
+        raise Http404
+    people = [(str(each.user.pk), str(each.user)) for each in of_leagues.members_of(place.league)]
+    initial = {"coach": str(team.coach_id or "")}
+    form = PassTeamForm(request.POST or request.restored_post or None, members=people, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        coach = form.cleaned_data["coach"]
+        done = attempt(
+            request,
+            lambda: of_teams.transfer_team(
+                team_id, int(coach) if coach else None, actor=request.user, key=key_of(request)
+            ),
+            _("%(team)s has a new coach.") % {"team": team}
+            if coach
+            else _("%(team)s has no coach now.") % {"team": team},
+        )
+        if done:
+            return redirect("leagues:teams", place.league.slug)
+    context = {"form": form, "team": card(team, place.league.book.ruleset_id)}
+    return page(request, place, "pass_team", context, status=422 if request.method == "POST" else 200)
+
+
+# --- Matches ------------------------------------------------------------------------------------------------------
+
+
+def _match(place: Place, match_id: str) -> Match:
+    found = Match.objects.with_teams().filter(pk=match_id, book=place.league.book_id)
+    match = found.select_related("fixture__round").first()
+    if match is None:
+        raise Http404
+    return match
+
+
+@require_safe
+@of_commissioner()
+def match(request: HttpRequest, place: Place, match_id: str) -> HttpResponse:
+    """What a commissioner can do about a match: its date, its opening, an end without play."""
+    return _match_page(request, place, _match(place, match_id))
+
+
+def _match_page(
+    request: HttpRequest, place: Place, found: Match, *, status: int = 200, **forms: object
+) -> HttpResponse:
+    local = found.due.astimezone(place.league.zone) if found.due else None
+    dated = {"version": found.version} | ({"day": local.date(), "at": local.time()} if local else {})
+    ruleset = place.league.book.ruleset_id
+    context = {
+        "match": found,
+        "home": card(found.home, ruleset),
+        "away": card(found.away, ruleset),
+        "score": score_of(found),
+        "state": state_of(found),
+        "date_form": DueForm(initial=dated),
+        "end_form": WithoutPlayForm(),
+        "plays": request.user.pk in (found.home.coach_id, found.away.coach_id),
+    }
+    return page(request, place, "match", context | forms, status=status)
+
+
+@require_POST
+@of_commissioner("commissioner")
+def move_match(request: HttpRequest, place: Place, match_id: str) -> HttpResponse:
+    """Give a match a date of its own."""
+    found = _match(place, match_id)
+    form = DueForm(request.POST)
+    if not form.is_valid():
+        return _match_page(request, place, found, status=422, date_form=form)
+    due = form.due(place.league.zone)
+    attempt(
+        request,
+        lambda: of_matches.reschedule(match_id, due, version=form.cleaned_data["version"], actor=request.user),
+        _("The date is set."),
+    )
+    return redirect("leagues:match", place.league.slug, match_id)
+
+
+@require_POST
+@of_commissioner("commissioner")
+def end_match(request: HttpRequest, place: Place, match_id: str) -> HttpResponse:
+    """Record a match that nobody plays: forfeit, conceded before play, or unplayed."""
+    found = _match(place, match_id)
+    form = WithoutPlayForm(request.POST)
+    if form.is_valid():
+        ended, by = form.ending
+        try:
+            operations.record_without_play(
+                match_id,
+                ended,
+                by=by,
+                reason=form.cleaned_data["reason"],
+                in_own_match=form.cleaned_data["in_own_match"],
+                actor=request.user,
+                key=key_of(request),
+            )
+        except Refused as wrong:
+            form.add_error(None, refusal_words(wrong, place.league))
+        else:
+            attempt(request, lambda: None, _("The match is recorded."))
+            return redirect("leagues:commissioner", place.league.slug)
+    return _match_page(request, place, found, status=422, end_form=form)
+
+
+@require_POST
+@of_commissioner("commissioner")
+def close_match(request: HttpRequest, place: Place, match_id: str) -> HttpResponse:
+    """Take back the opening of a match that nobody reported."""
+    _match(place, match_id)
+    attempt(
+        request,
+        lambda: of_matches.cancel(match_id, actor=request.user, key=key_of(request)),
+        _("The match is scheduled as before; both teams are free again."),
+    )
+    return redirect("leagues:match", place.league.slug, match_id)
+
+
+@require_http_methods(["GET", "POST"])
+@of_league
+def friendly(request: HttpRequest, place: Place) -> HttpResponse:
+    """Arrange a match outside the schedule and the table: a friendly or an exhibition."""
+    if not may_arrange(place.who):
+        raise Http404
+    teams = Team.objects.playing().with_names().filter(Q(book=place.league.book_id)).order_by("name__words")
+    form = FriendlyForm(request.POST or None, teams=[(each.pk, str(each.name)) for each in teams])
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        due = deadline_at(data["day"], place.league.zone) if data["day"] else None
+        try:
+            made = of_matches.arrange(
+                data["home"], data["away"], kind=data["kind"], due=due, actor=request.user, key=key_of(request)
+            )
+        except Refused as wrong:
+            form.add_error("away", refusal_words(wrong, place.league))
+        else:
+            return redirect("matches:match", made.pk)
+    return page(request, place, "friendly", {"form": form}, status=422 if request.method == "POST" else 200)

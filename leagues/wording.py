@@ -1,0 +1,141 @@
+"""Words for what the league's own code finds: tie-breakers, why a row stands where it does, and refusals."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from rules.outcome import Violation
+from rules.ruleset import Bonus, Points
+from rules.table import Level, Row
+from teams.rulesets import rules_of
+from teams.wording import Wording
+
+TIE_BREAKERS: dict[str, str | Promise] = {
+    "points": _("league points"),
+    "wins": _("wins"),
+    "draws": _("draws"),
+    "touchdowns": _("touchdowns scored"),
+    "touchdown-difference": _("difference of touchdowns"),
+    "casualties": _("casualties inflicted"),
+    "casualty-difference": _("difference of casualties"),
+    "touchdowns-and-casualties": _("touchdowns and casualties together"),
+    "differences": _("both differences together"),
+    "bonus": _("bonus points"),
+    "losses": _("fewest losses"),
+    "touchdowns-against": _("fewest touchdowns conceded"),
+    "casualties-against": _("fewest casualties suffered"),
+    "played": _("fewest matches played"),
+    "forfeits": _("fewest forfeits"),
+    "points-per-game": _("points per match"),
+    "win-ratio": _("wins per match"),
+    "head-to-head": _("points from the matches among those level"),
+    "lots": _("the lot drawn"),
+}
+
+REFUSALS: dict[str, str | Promise] = {
+    "no-such-member": _("Only a member of the league can be made a commissioner: invite this person first."),
+    "invitation-closed": _("This invitation is not good any more. Please ask the commissioner for another."),
+    "season-finished": _("The season is finished."),
+    "season-running": _("A season is planned or open already: finish it first."),
+    "season-open": _("The season is open already."),
+    "season-not-open": _("The season is not open."),
+    "season-begun": _("A report was sent already: entries and fixtures stand."),
+    "not-drawn": _("Draw the fixtures first, with all teams that have entered."),
+    "too-few-teams": _("A season needs two teams at least."),
+    "ending-unknown": _("A match can’t end like this."),
+    "side-missing": _("Which side gave the match up?"),
+    "match-decided": _("The result of this match stands already."),
+    "match-open": _("A match has been opened: take it back first."),
+    "match-reported": _("A report of this match waits for an answer."),
+    "match-disputed": _("The report of this match is disputed: decide it first."),
+    "match-was-reported": _("A match was reported before: it can’t be removed."),
+    "own-match": _("You coach one of the teams: say that you know it, for all to see."),
+    "reason-missing": _("Please give a reason: both coaches read it."),
+    "text-too-long": _("Please keep it to 500 letters."),
+    "word-missing": _("Please say what is to be changed."),
+    "no-such-team": _("There is no such team in this league."),
+    "same-team": _("A team can’t play against itself."),
+    "not-outside-the-schedule": _("Only exhibitions and league friendlies are arranged like this."),
+    "last-commissioner": _("A league needs a commissioner: appoint another one first."),
+}
+
+
+def refused(violations: Iterable[Violation], ruleset: str = "", texts: Mapping[str, str | None] | None = None) -> str:
+    """What is broken, in sentences; ``ruleset`` is the digest of the rule set that knows the names."""
+    wording = Wording(rules_of(ruleset), texts=texts) if ruleset else None
+    return " ".join(dict.fromkeys(_sentence(each, wording) for each in violations))
+
+
+def _sentence(violation: Violation, wording: Wording | None) -> str:
+    if violation.code == "matches-undecided":
+        count = int(str(violation.params["count"]))
+        return ngettext("%(count)s match is not decided yet.", "%(count)s matches are not decided yet.", count) % {
+            "count": count
+        }
+    if violation.code in REFUSALS:
+        return str(REFUSALS[violation.code])
+    return wording.violation(violation) if wording else violation.code
+
+
+def tie_breaker(key: str) -> str:
+    """The name of a tie-breaker."""
+    return str(TIE_BREAKERS.get(key, key))
+
+
+def order_in_words(points: Points, tie_breakers: Sequence[str]) -> str:
+    """How a table counts and orders, in one line."""
+    counted = gettext("win %(win)s, draw %(draw)s, loss %(loss)s") % {
+        "win": points.win,
+        "draw": points.draw,
+        "loss": points.loss,
+    }
+    then = [tie_breaker(each) for each in tie_breakers if each != "points" or tie_breakers[0] != "points"]
+    if not then:
+        return counted
+    return gettext("%(points)s; level teams by %(order)s") % {
+        "points": counted,
+        "order": gettext(", then ").join(then),
+    }
+
+
+def sum_of(row: Row, points: Points, bonuses: Sequence[Bonus], names: Mapping[str, str]) -> str:
+    """How a row's points came together."""
+    parts = [
+        f"{count} × {each} ({word})"
+        for count, each, word in (
+            (row.won, points.win, gettext("won")),
+            (row.drawn, points.draw, gettext("drawn")),
+            (row.lost, points.loss, gettext("lost")),
+        )
+        if count
+    ]
+    for bonus in bonuses:
+        count = sum(each.bonuses.count(bonus.key) for each in row.earned)
+        if count:
+            parts.append(f"{count} × {bonus.points} ({names.get(bonus.key, bonus.key)})")
+    if row.adjusted:
+        parts.append(gettext("%(points)s by decision") % {"points": f"{row.adjusted:+d}".replace("-", "−")})
+    total = ngettext("%(points)s point", "%(points)s points", row.points) % {"points": row.points}
+    return f"{' + '.join(parts)} = {total}" if parts else total
+
+
+def compared(levels: Sequence[Level], other: str, *, ahead: bool) -> str:
+    """Why a row stands before or behind another: every tie-breaker up to the one that split the two."""
+    if not levels:
+        return ""
+    held = "; ".join(
+        gettext("%(what)s %(mine)s to %(theirs)s")
+        % {"what": tie_breaker(each.key), "mine": each.mine, "theirs": each.theirs}
+        if each.split
+        else gettext("%(what)s %(mine)s each") % {"what": tie_breaker(each.key), "mine": each.mine}
+        for each in levels
+    )
+    if not levels[-1].split:
+        return gettext("Level with %(team)s in everything, so both share the place: %(held)s.") % {
+            "team": other,
+            "held": held,
+        }
+    sentence = gettext("Before %(team)s: %(held)s.") if ahead else gettext("Behind %(team)s: %(held)s.")
+    return sentence % {"team": other, "held": held}

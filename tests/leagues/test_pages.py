@@ -1,0 +1,203 @@
+"""The pages: that they stand, what they say, and how many queries they ask, whatever the number of teams."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from leagues import operations
+from leagues.models import League, Season
+from matches.models import Match, Report
+from teams.models import Book, Role, Team
+from tests.leagues import builders
+
+pytestmark = pytest.mark.django_db
+
+PUBLIC = ("league", "standings", "fixtures", "teams", "leaders")
+
+
+@pytest.fixture
+def season(league: League, commissioner: User) -> Season:
+    return builders.season_of(league, builders.teams_in(league, 4, commissioner), commissioner)
+
+
+def page(client: Client, name: str, *args: object) -> str:
+    answer = client.get(reverse(f"leagues:{name}", args=args))
+    assert answer.status_code == 200, answer
+    return answer.content.decode()
+
+
+def test_the_start_page_lists_public_leagues_alone(client: Client, league: League, commissioner: User) -> None:
+    builders.league_of(commissioner, "Hidden League", visibility="members")
+    text = page(client, "dashboard")
+    assert "Lockside League" in text
+    assert "Hidden League" not in text
+
+
+def test_standings_say_why(client: Client, league: League, season: Season) -> None:
+    builders.played(season, (2, 1), (1, 0))
+    text = page(client, "standings", league.slug)
+    assert "1 × 3 (won) = 3 points" in text
+    assert "touchdowns scored 2 to 1" in text
+    assert "win 3, draw 1, loss 0; level teams by touchdowns scored, then casualties inflicted" in text
+
+
+def test_friendlies_do_not_enter_the_table(client: Client, league: League, season: Season) -> None:
+    [one, two, *_] = Team.objects.all()
+    match = Match.objects.create(book=league.book, home=one, away=two, kind="friendly")
+    builders.result(match, 9, 0)
+    text = page(client, "standings", league.slug)
+    assert ">9–0<" not in text
+    assert "3 points" not in text
+
+
+def test_fixtures_show_scores_byes_and_who_is_late(client: Client, league: League, commissioner: User) -> None:
+    season = builders.season_of(league, builders.teams_in(league, 3, commissioner), commissioner)
+    builders.played(season, (2, 1))
+    Match.objects.filter(state="scheduled").update(due=timezone.now() - timedelta(days=2))
+    text = page(client, "fixtures", league.slug)
+    assert "2–1" in text
+    assert text.count("bye") >= 3
+    assert text.count("dg-state--late") == 2
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_public_pages_of_a_league_without_teams(client: Client, league: League, name: str) -> None:
+    page(client, name, league.slug)
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_queries_do_not_grow(
+    client: Client, league: League, commissioner: User, name: str, django_assert_max_num_queries: Callable
+) -> None:
+    """With one, three, twenty teams and two hundred: the same number, eight at most."""
+    client.force_login(commissioner)
+    [team] = builders.teams_in(league, 1, commissioner)
+    counts = []
+    for more in (0, 2, 17, 180):
+        copies = builders.copies(Team.objects.get(pk=team.pk), more)
+        operations.enter_teams(league.seasons.get().pk, [team.pk, *(each.pk for each in copies)], actor=commissioner)
+        if 1 < Team.objects.count() < 30:
+            operations.draw_round_robin(league.seasons.get().pk, actor=commissioner, shuffle=False)
+            builders.played(league.seasons.get(), (1, 0))
+            Match.objects.filter(state="closed").update(state="scheduled", position=None)
+        page(client, name, league.slug)
+        with django_assert_max_num_queries(8) as asked:
+            page(client, name, league.slug)
+        counts.append(len(asked))
+    assert len(set(counts[1:])) == 1, counts
+
+
+@pytest.mark.parametrize("teams", [1, 3, 12])
+def test_the_dashboard_asks_the_same_for_any_number_of_teams(
+    client: Client, commissioner: User, coach: User, teams: int, django_assert_max_num_queries: Callable
+) -> None:
+    league = builders.league_of(commissioner)
+    found = builders.teams_in(league, 2, commissioner)
+    found += builders.copies(Team.objects.get(pk=found[0].pk), teams)
+    builders.season_of(league, found, commissioner)
+    Team.objects.exclude(pk=found[0].pk).update(coach=coach)
+    Role.objects.create(book=league.book, user=coach, kind="commissioner")
+    client.force_login(coach)
+    page(client, "dashboard")
+    with django_assert_max_num_queries(12) as asked:
+        page(client, "dashboard")
+    assert len(asked) == 12
+
+
+@pytest.mark.parametrize("name", ["commissioner", "season", "members", "invitations", "settings"])
+def test_pages_of_who_runs_it(
+    client: Client,
+    league: League,
+    season: Season,
+    commissioner: User,
+    name: str,
+    django_assert_max_num_queries: Callable,
+) -> None:
+    client.force_login(commissioner)
+    with django_assert_max_num_queries(12):
+        page(client, name, league.slug)
+
+
+def test_the_chase_list_says_what_is_late_who_acted_last_and_who_is_waited_for(
+    client: Client, league: League, season: Season, commissioner: User
+) -> None:
+    first, second, third, *_ = Match.objects.order_by("fixture__round__number", "fixture__number")
+    Match.objects.filter(pk=first.pk).update(due=timezone.now() - timedelta(days=3))
+    report = Report.objects.create(match=second, author=second.home.coach, side="home", inputs="{}", digest="x")
+    Match.objects.filter(pk=second.pk).update(state="reported", reported=report.sent, reminded=timezone.now())
+    Report.objects.create(
+        match=third,
+        author=third.home.coach,
+        side="home",
+        inputs="{}",
+        digest="x",
+        disputed=timezone.now(),
+        disputed_by=third.away.coach,
+        reason="He rolled a five.",
+    )
+    Match.objects.filter(pk=third.pk).update(state="disputed")
+    Team.objects.filter(pk=first.home_id).update(phase="sequence")
+    client.force_login(commissioner)
+    text = page(client, "commissioner", league.slug)
+    assert "late, 4 days" in text
+    assert "unanswered" in text
+    assert "He rolled a five." in text
+    assert str(third.away.coach) in text
+    board = page(client, "dashboard")
+    assert "2 matches to decide" in board
+
+
+def test_the_dashboard_says_what_waits(client: Client, league: League, season: Season) -> None:
+    first, second, *_ = Match.objects.order_by("fixture__round__number", "fixture__number")
+    report = Report.objects.create(match=first, author=first.home.coach, side="home", inputs="{}", digest="x")
+    Match.objects.filter(pk=first.pk).update(state="reported", reported=report.sent)
+    client.force_login(first.away.coach)
+    text = page(client, "dashboard")
+    assert "Round 1: Confirm the result" in text
+    assert f"{first.home.coach} sent the report." in text
+    client.force_login(first.home.coach)
+    assert "Confirm the result" not in page(client, "dashboard")
+    client.force_login(second.home.coach)
+    assert "Round 1: Your next match" in page(client, "dashboard")
+
+
+def test_nothing_waits_while_a_season_is_planned(client: Client, league: League, commissioner: User) -> None:
+    teams = builders.teams_in(league, 2, commissioner)
+    builders.season_of(league, teams, commissioner, opened=False)
+    client.force_login(teams[0].coach)
+    assert "Nothing waits for you" in page(client, "dashboard")
+
+
+def test_a_player_has_his_career(client: Client, season: Season) -> None:
+    player = Team.objects.first().players.first()
+    text = page(client, "player", player.pk)
+    assert str(player.name) in text
+    assert "No match yet" in text
+
+
+def test_a_coach_is_shown_with_what_the_reader_may_see(
+    client: Client, league: League, season: Season, stranger: User
+) -> None:
+    team = Team.objects.first()
+    assert str(team.name) in page(client, "coach", team.coach_id)
+    Book.objects.update(visibility="members")
+    url = reverse("leagues:coach", args=[team.coach_id])
+    assert client.get(url).status_code == 404
+    client.force_login(stranger)
+    assert client.get(url).status_code == 404
+    client.force_login(team.coach)
+    assert client.get(url).status_code == 200
+
+
+def test_in_french(client: Client, league: League, season: Season) -> None:
+    builders.played(season, (2, 1))
+    client.cookies["django_language"] = "fr"
+    text = page(client, "standings", league.slug)
+    assert "Classement" in text
+    assert "1 × 3 (gagné) = 3 points" in text
+    assert "Journée" in page(client, "fixtures", league.slug)
