@@ -1,7 +1,7 @@
 """What pages, sheets and the API read, each with a known number of queries."""
 
 from teams.selectors.drafts import DraftPage, draft_page, drafts_of, drafts_waiting
-from teams.selectors.journal import JournalEntry, JournalPage, journal_page
+from teams.selectors.journal import JournalEntry, JournalPage, journal_page, superseded_in
 from teams.selectors.teams import (
     PlayerLine,
     TeamPage,
@@ -26,6 +26,7 @@ __all__ = [
     "journal_page",
     "player_labels",
     "states_of",
+    "superseded_in",
     "team_page",
     "teams_of",
     "wording_for",

@@ -1,14 +1,27 @@
 """The journal of a team: every entry explained, every figure with the sum behind it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from rules.effects import AnyEffect, PlayerNumbered, PlayerRenamed, PlayerSigned, TreasuryMoved, apply
+from rules.effects import (
+    AdvancementBought,
+    AnyEffect,
+    FansMoved,
+    GoodsMoved,
+    MatchPlayed,
+    PlayerNumbered,
+    PlayerRenamed,
+    PlayerSigned,
+    SppEarned,
+    TeamCreated,
+    TreasuryMoved,
+    apply,
+)
 from rules.outcome import Explanation
 from rules.state import PlayerState, TeamState, new_team
-from rules.value import worth
+from rules.value import Worth, worth
 from teams.models import Action, Entry, Team
 from teams.records import read_effects, read_explanations
 from teams.rulesets import rules_of
@@ -28,7 +41,11 @@ class Movement:
 
 @dataclass(frozen=True, slots=True)
 class JournalEntry:
-    """One entry: who did what and when, why each figure is what it is, and the sheet's figures afterwards."""
+    """One entry: who did what and when, why each figure is what it is, and the sheet's figures afterwards.
+
+    ``figures`` names those of the sheet that it made or changed: ``treasury``, ``fans``, ``value``, ``current-value``,
+    ``record``, ``spp``, and goods by their key.
+    """
 
     number: int
     action: Action
@@ -40,6 +57,7 @@ class JournalEntry:
     value: int
     current_value: int
     players: frozenset[str]
+    figures: frozenset[str]
 
     @property
     def by(self) -> Any:
@@ -54,13 +72,18 @@ class JournalEntry:
 
 @dataclass(frozen=True, slots=True)
 class JournalPage:
-    """A team's journal, the newest entry first; ``total`` counts all entries that the filter leaves."""
+    """A team's journal, the newest entry first; ``total`` counts all entries that the filter leaves.
+
+    ``kinds`` and ``figures`` are those of the whole journal, in the order they first came.
+    """
 
     team: Team
     entries: tuple[JournalEntry, ...]
     total: int
     players: Mapping[str, str]
     wording: Wording
+    kinds: tuple[str, ...]
+    figures: tuple[str, ...]
 
 
 @dataclass
@@ -68,6 +91,7 @@ class _Story:
     """The fold of the journal on its way."""
 
     state: TeamState
+    worth: Worth
     seen: dict[str, PlayerState] = field(default_factory=dict)
 
     def take(self, effects: tuple[AnyEffect, ...]) -> Iterator[Movement]:
@@ -80,11 +104,19 @@ class _Story:
 
 
 def journal_page(
-    team_id: str, *, player: str | None = None, page: int = 1, size: int = 50, action: int | None = None
+    team_id: str,
+    *,
+    player: str | None = None,
+    page: int = 1,
+    size: int = 50,
+    action: int | None = None,
+    kind: str | None = None,
+    figure: str | None = None,
 ) -> JournalPage:
     """A team's journal in three queries: the team, its entries with who acted, the words they name.
 
-    ``player`` leaves the entries that concern one player; ``action`` leaves one action's. Balances count all entries.
+    ``player`` leaves the entries that concern one player, ``kind`` those of one kind of action, ``figure`` those that
+    made or changed one figure of the sheet; ``action`` leaves one action's. Balances count all entries.
 
     Raises:
         Team.DoesNotExist
@@ -96,13 +128,22 @@ def journal_page(
         .defer("action__body", "state")
         .order_by("position")
     )
-    story = _Story(new_team(team_id))
+    nothing = new_team(team_id)
+    story = _Story(nothing, worth(nothing))
     raw = [_entry(number, row, story, team) for number, row in enumerate(rows, 1)]
-    found = [each for each in raw if _concerns(each, player, action)]
+    found = [each for each in raw if _concerns(each, player, action, kind, figure)]
     chosen = found[::-1][(page - 1) * size : page * size]
     wording = _wording(team, story, chosen)
     entries = tuple(_worded(entry, said, wording) for entry, said in chosen)
-    return JournalPage(team, entries, len(found), wording.players, wording)
+    return JournalPage(
+        team=team,
+        entries=entries,
+        total=len(found),
+        players=wording.players,
+        wording=wording,
+        kinds=tuple(dict.fromkeys(entry.kind for entry, _ in raw)),
+        figures=tuple(dict.fromkeys(each for entry, _ in raw for each in sorted(entry.figures))),
+    )
 
 
 _Raw = tuple[JournalEntry, tuple[Explanation, ...]]
@@ -111,8 +152,9 @@ _Raw = tuple[JournalEntry, tuple[Explanation, ...]]
 def _entry(number: int, row: Entry, story: _Story, team: Team) -> _Raw:
     effects = read_effects(row.effects)
     said = read_explanations(row.explanations)
+    before = story.worth
     movements = tuple(story.take(effects))
-    now = worth(story.state, rules_of(team.book.ruleset_id).ruleset.team_value.current_leaves_out)
+    now = story.worth = worth(story.state, rules_of(team.book.ruleset_id).ruleset.team_value.current_leaves_out)
     entry = JournalEntry(
         number=number,
         action=row.action,
@@ -124,8 +166,28 @@ def _entry(number: int, row: Entry, story: _Story, team: Team) -> _Raw:
         value=now.total,
         current_value=now.current,
         players=frozenset(_players(effects, said)),
+        figures=frozenset(_figures(effects, before, now)),
     )
     return entry, said
+
+
+def _figures(effects: tuple[AnyEffect, ...], before: Worth, now: Worth) -> Iterator[str]:
+    for effect in effects:
+        match effect:
+            case TreasuryMoved():
+                yield "treasury"
+            case FansMoved() | TeamCreated():
+                yield "fans"
+            case GoodsMoved():
+                yield effect.key
+            case SppEarned() | AdvancementBought():
+                yield "spp"
+            case MatchPlayed():
+                yield "record"
+    if now.total != before.total:
+        yield "value"
+    if now.current != before.current:
+        yield "current-value"
 
 
 def _players(effects: tuple[AnyEffect, ...], said: tuple[Explanation, ...]) -> Iterator[str]:
@@ -140,9 +202,14 @@ def _players(effects: tuple[AnyEffect, ...], said: tuple[Explanation, ...]) -> I
             yield concerned
 
 
-def _concerns(raw: _Raw, player: str | None, action: int | None) -> bool:
+def _concerns(raw: _Raw, player: str | None, action: int | None, kind: str | None, figure: str | None) -> bool:
     entry, _ = raw
-    return (player is None or player in entry.players) and (action is None or entry.action.pk == action)
+    return (
+        (player is None or player in entry.players)
+        and (action is None or entry.action.pk == action)
+        and (kind is None or entry.kind == kind)
+        and (figure is None or figure in entry.figures)
+    )
 
 
 def _wording(team: Team, story: _Story, chosen: list[_Raw]) -> Wording:
@@ -156,15 +223,19 @@ def _wording(team: Team, story: _Story, chosen: list[_Raw]) -> Wording:
 
 
 def _worded(entry: JournalEntry, said: tuple[Explanation, ...], wording: Wording) -> JournalEntry:
-    return JournalEntry(
-        number=entry.number,
-        action=entry.action,
-        kind=entry.kind,
-        made=entry.made,
-        explanations=tuple(wording.explanation(each) for each in said),
-        movements=entry.movements,
-        treasury=entry.treasury,
-        value=entry.value,
-        current_value=entry.current_value,
-        players=entry.players,
+    return replace(entry, explanations=tuple(wording.explanation(each) for each in said))
+
+
+def superseded_in(page: JournalPage) -> dict[int, list[Action]]:
+    """What the entries of a page took the place of, by position, the latest first; in one query."""
+    positions = [each.action.position for each in page.entries]
+    rows = (
+        Action.objects.filter(book=page.team.book_id, position__in=positions, superseded_by__isnull=False)
+        .select_related("actor", "acted_for")
+        .defer("body")
+        .order_by("-serial")
     )
+    found: dict[int, list[Action]] = {}
+    for row in rows:
+        found.setdefault(row.position, []).append(row)
+    return found
