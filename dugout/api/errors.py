@@ -1,6 +1,6 @@
 """Every refusal of the API in one shape: a code, a sentence, and what is wrong where.
 
-    {"code": "refused", "message": "…", "violations": [{"code": "not-enough-gold", "path": "inputs.hire", "message": "…"}]}
+    {"code": "refused", "message": "…", "violations": [{"code": "not-enough-gold", "path": "inputs", "message": "…"}]}
 
 400 can't be read, 401 who are you, 403 not allowed, 404 not there (or not for you), 409 somebody was faster, 422 the
 rules or the books don't allow it, 429 too often.
@@ -10,7 +10,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
-from django.core.exceptions import BadRequest, ObjectDoesNotExist, PermissionDenied, ValidationError
+from django.core.exceptions import (
+    BadRequest,
+    ObjectDoesNotExist,
+    PermissionDenied,
+    RequestDataTooBig,
+    ValidationError,
+)
 from django.http import Http404
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -39,9 +45,20 @@ SENTENCES: dict[str, Promise] = {
     "conflict": _("Somebody saved another version meanwhile; yours was not saved."),
     "key-conflict": _("Another request was sent under this key already."),
     "invalid-key": _("The key of a request is 1 to 40 letters, digits, hyphens or underscores."),
+    "too-large": _("This is too large."),
     "not-found": _("There is nothing here, or nothing for you."),
     "permission-denied": _("You may not do this."),
 }
+
+PLAIN: tuple[tuple[type[Exception] | tuple[type[Exception], ...], int, str], ...] = (
+    (KeyConflict, status.HTTP_409_CONFLICT, "key-conflict"),
+    (Stale, status.HTTP_409_CONFLICT, "stale"),
+    (InvalidKey, status.HTTP_400_BAD_REQUEST, "invalid-key"),
+    (BadRequest, status.HTTP_400_BAD_REQUEST, "invalid"),
+    (RequestDataTooBig, status.HTTP_413_REQUEST_ENTITY_TOO_LARGE, "too-large"),
+    (PermissionDenied, status.HTTP_403_FORBIDDEN, "permission-denied"),
+    ((Http404, ObjectDoesNotExist), status.HTTP_404_NOT_FOUND, "not-found"),
+)
 
 
 class Nowhere(APIView):
@@ -58,29 +75,20 @@ class Nowhere(APIView):
 
 def exception_handler(exception: Exception, context: Mapping[str, Any]) -> Response | None:
     """Return the answer to what a view raised; None for what is a mistake of ours."""
+    for types, code, word in PLAIN:
+        if isinstance(exception, types):
+            return _answer(code, word)
     match exception:
         case Refused():
             return _refused(exception, context["view"])
-        case KeyConflict():
-            return _answer(status.HTTP_409_CONFLICT, "key-conflict")
-        case Stale():
-            return _answer(status.HTTP_409_CONFLICT, "stale")
         case TeamConflict() | MatchConflict():
             return _answer(status.HTTP_409_CONFLICT, "conflict", current=_kept(exception.theirs))
-        case InvalidKey():
-            return _answer(status.HTTP_400_BAD_REQUEST, "invalid-key")
-        case BadRequest():
-            return _answer(status.HTTP_400_BAD_REQUEST, "invalid")
         case ValidationError():
-            return _answer(status.HTTP_400_BAD_REQUEST, "invalid", list(_of_django(exception)))
-        case Http404() | ObjectDoesNotExist():
-            return _answer(status.HTTP_404_NOT_FOUND, "not-found")
+            return _answer(status.HTTP_400_BAD_REQUEST, "invalid", _of_django(exception))
         case exceptions.ValidationError():
-            return _answer(status.HTTP_400_BAD_REQUEST, "invalid", list(_of_fields(exception.detail)))
+            return _answer(status.HTTP_400_BAD_REQUEST, "invalid", _of_fields(exception.detail))
         case exceptions.AuthenticationFailed() | exceptions.NotAuthenticated():
             return _unknown(exception, context)
-        case PermissionDenied():
-            return _answer(status.HTTP_403_FORBIDDEN, "permission-denied")
         case exceptions.APIException():
             return _of_framework(exception, context)
     return None

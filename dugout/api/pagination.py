@@ -9,3 +9,4 @@ class Pages(PageNumberPagination):
     page_size = 50
     page_size_query_param = "page_size"
     max_page_size = 100
+    last_page_strings = ()

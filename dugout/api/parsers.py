@@ -4,14 +4,13 @@ from collections.abc import Mapping
 from typing import IO, Any
 
 import msgspec
-from django.core.exceptions import RequestDataTooBig
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 
 
 class StrictJSONParser(JSONParser):
-    """Takes JSON of ``DATA_UPLOAD_MAX_MEMORY_SIZE`` bytes at most; numbers are finite, texts are without NUL."""
+    """Takes JSON with finite numbers and texts without NUL; Django refuses more than its settings allow."""
 
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
@@ -26,8 +25,6 @@ class StrictJSONParser(JSONParser):
             # The request keeps its body, which the receipt's digest is taken over.
             body = parser_context["request"].body
             value = msgspec.json.decode(body)
-        except RequestDataTooBig:
-            raise ParseError(_("This is too large."), code="too-large") from None
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             raise ParseError(_("This is no JSON that can be read."), code="unreadable") from None
         if b"\\u0000" in body and _holds_nul(value):

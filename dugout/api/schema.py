@@ -1,6 +1,6 @@
-"""How the API's document is drawn: refusals and the key of a request are the same everywhere, so they stand here once."""
+"""How the API's document is drawn: refusals and the key of a request, the same everywhere, stand here once."""
 
-from typing import Any
+from typing import Any, Literal
 
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
@@ -23,6 +23,7 @@ WHEN_WRITING = {
     "401": "A token (or a session) is needed.",
     "403": "Not yours to do.",
     "409": "Somebody was faster: another version is kept, or the key was used for another request.",
+    "413": "The request is too large.",
     "415": "Only `application/json` is read.",
     "422": "The rules or the books don't allow it.",
 }
@@ -40,7 +41,7 @@ class Schema(AutoSchema):
         parts = [part for part in self.path.removeprefix("/api/v1/").split("/") if part]
         return parts[:1]
 
-    def _get_response_bodies(self, direction: str = "response") -> dict[str, Any]:
+    def _get_response_bodies(self, direction: Literal["request", "response"] = "response") -> dict[str, Any]:
         responses: dict[str, Any] = super()._get_response_bodies(direction)
         for code, words in (ALWAYS | (WHEN_READING if self.method in SAFE_METHODS else WHEN_WRITING)).items():
             if code not in responses:

@@ -1,0 +1,214 @@
+"""Teams: lists, sheets, journals, and what is done to them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import F, QuerySet
+from django_filters import rest_framework as filters
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from rest_framework import serializers, viewsets
+from rest_framework.decorators import action
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from teams import operations
+from teams.api.access import team_at
+from teams.api.actions import KINDS, PreviewSerializer, act, of_kind, preview
+from teams.api.outcomes import OutcomeSerializer, Worded
+from teams.api.people import PersonSerializer
+from teams.api.sheets import SheetSerializer, TeamSerializer, sheet
+from teams.api.writes import Writes
+from teams.models import Team
+from teams.models.sheets import hex_colour
+from teams.permissions import may_manage_team, may_see_gold, require
+from teams.records import read_state
+from teams.selectors import journal_page
+from teams.selectors.teams import page_of
+from teams.selectors.visible import books_run_by, teams_shown_to
+from teams.texts import ids_in, words_of
+from teams.wording import Wording
+from teams.wording.catalogue import catalogue_of
+
+
+class TeamFilter(filters.FilterSet):
+    """By league, coach, roster, status and phase."""
+
+    league = filters.CharFilter(field_name="book__league__slug", label="The league's address.")
+    coach = filters.NumberFilter(label="The number of a person.")
+    roster = filters.CharFilter(label="A key of the rule set.")
+    status = filters.MultipleChoiceFilter(choices=Team.Status)
+    phase = filters.MultipleChoiceFilter(choices=Team.Phase)
+    order = filters.OrderingFilter(fields=["current_value", "value", "made"], label="Ties go by age.")
+
+    class Meta:
+        model = Team
+        fields = ("league", "coach", "roster", "status", "phase")
+
+
+class MovementSerializer(serializers.Serializer[Any]):
+    """Gold in or out, and what the treasury holds afterwards."""
+
+    account = serializers.CharField()
+    gold = serializers.IntegerField()
+    balance = serializers.IntegerField()
+
+
+class JournalEntrySerializer(serializers.Serializer[Any]):
+    """What was done to a sheet, and why each figure is what it is."""
+
+    number = serializers.IntegerField()
+    kind = serializers.CharField()
+    made = serializers.DateTimeField()
+    by = PersonSerializer()
+    acted_for = PersonSerializer(allow_null=True)
+    explanations = serializers.ListField(child=serializers.CharField())
+    movements = MovementSerializer(many=True)
+    treasury = serializers.IntegerField()
+    value = serializers.IntegerField()
+    current_value = serializers.IntegerField()
+
+
+class TransferSerializer(serializers.Serializer[Any]):
+    """Who coaches the team from now on; null for nobody: who runs the league then takes its steps."""
+
+    coach = serializers.IntegerField(allow_null=True, min_value=1, max_value=2**31 - 1)
+
+
+class ColoursSerializer(serializers.Serializer[Any]):
+    """Two colours and the crest."""
+
+    first = serializers.CharField(validators=[hex_colour])
+    second = serializers.CharField(validators=[hex_colour])
+    pattern = serializers.SlugField(max_length=12)
+    initials = serializers.CharField(max_length=8, allow_blank=True)
+
+
+OF_JOURNAL = [
+    OpenApiParameter("player", str, description="Only entries that concern this player."),
+    OpenApiParameter("kind", str, description="Only actions of this kind."),
+]
+
+
+@extend_schema_view(list=extend_schema(summary="Teams"), retrieve=extend_schema(summary="A team's sheet"))
+class TeamViewSet(Writes, viewsets.ReadOnlyModelViewSet[Team]):
+    """Accepted teams. Of a league that is not public only its members see them."""
+
+    queryset = Team.objects.none()
+    serializer_class = TeamSerializer
+    filterset_class = TeamFilter
+    lookup_value_regex = "[A-Za-z0-9_:.-]{1,40}"
+
+    def get_queryset(self) -> QuerySet[Team]:
+        """The teams that lists show to the reader."""
+        return _with_league(teams_shown_to(self.request.user)).order_by("made", "pk")
+
+    def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Teams page by page; of hidden rosters without the figures of the sheet."""
+        rows = self.paginate_queryset(self.filter_queryset(self.get_queryset())) or []
+        serializer = TeamSerializer(rows, many=True, context={"shows": _shows(request, rows)})
+        return self.get_paginated_response(serializer.data)
+
+    @extend_schema(responses=SheetSerializer)
+    def retrieve(self, request: Request, pk: str, **kwargs: Any) -> Response:
+        """The sheet as it is printed, and as the engine's value."""
+        team, who = team_at(request, pk, sheet=True)
+        state = read_state(team.state)
+        page = page_of(team, state, words_of(ids_in([state])))
+        row = _with_league(Team.objects.with_names()).get(pk=pk)
+        return Response(sheet(page, row, shows_plans=may_see_gold(who, team)))
+
+    @extend_schema(summary="A team's journal", parameters=OF_JOURNAL, responses=JournalEntrySerializer(many=True))
+    @action(detail=True, filterset_class=None)
+    def journal(self, request: Request, pk: str) -> Response:
+        """Every entry of the journal, the newest first, each figure with the sum behind it."""
+        team_at(request, pk, sheet=True)
+        asked = request.query_params
+        size = self.paginator.get_page_size(request)  # type: ignore[union-attr]  # lists have pages
+        story = _Journal(pk, asked.get("page", "1"), size, asked.get("player") or None, asked.get("kind") or None)
+        page = self.paginate_queryset(story)  # type: ignore[arg-type]  # a paginator takes any sequence
+        return self.get_paginated_response(JournalEntrySerializer(page, many=True).data)
+
+    @extend_schema(summary="What an action would come to", request=PreviewSerializer, responses=OutcomeSerializer)
+    @action(detail=True, methods=["post"])
+    def preview(self, request: Request, pk: str) -> Response:
+        """Resolve an action without writing it: consequences, questions and what is broken."""
+        team, who = team_at(request, pk, sheet=True)
+        require(may_manage_team(who, team))
+        found = preview(team, **self.given(PreviewSerializer))
+        states = [read_state(team.state), *found.teams.values()]
+        texts = words_of(ids_in(states))
+        wording = Wording.of_states(catalogue_of(team.book.ruleset_id), states, texts)
+        return Response(Worded(found, wording, texts).data())
+
+    @extend_schema(summary="Pass a team to another coach", request=TransferSerializer, responses=TeamSerializer)
+    @action(detail=True, methods=["post"])
+    def transfer(self, request: Request, pk: str) -> Response:
+        """Who runs the league passes a team on."""
+        team_at(request, pk)
+        given = self.given(TransferSerializer)
+        operations.transfer_team(pk, given["coach"], actor=self.actor, key=self.key)
+        return self._row(pk)
+
+    @extend_schema(summary="Colours and crest", request=ColoursSerializer, responses=TeamSerializer)
+    @action(detail=True, methods=["put"])
+    def colours(self, request: Request, pk: str) -> Response:
+        """Set a team's two colours and its crest."""
+        team_at(request, pk)
+        given = self.given(ColoursSerializer)
+        with self.once("set-colours") as done:
+            if not done.again:
+                operations.set_colours(pk, actor=self.actor, **given)
+        return self._row(pk)
+
+    def _row(self, pk: str) -> Response:
+        row = _with_league(Team.objects.with_names().select_related("book")).get(pk=pk)
+        return Response(TeamSerializer(row, context={"shows": _shows(self.request, [row])}).data)
+
+
+def _with_league(teams: QuerySet[Team]) -> QuerySet[Team]:
+    return teams.annotate(league_slug=F("book__league__slug"))
+
+
+def _shows(request: Request, rows: list[Team]) -> Callable[[Team], bool]:
+    """Whether a team's figures are shown: not of a hidden roster, but to its coach and to who runs the league."""
+    hidden = [each.book_id for each in rows if each.book.rosters_hidden]
+    run = books_run_by(request.user, hidden) if hidden else set()
+
+    def shows(team: Team) -> bool:
+        own = request.user.is_authenticated and team.coach_id == request.user.pk
+        return not team.book.rosters_hidden or own or team.book_id in run
+
+    return shows
+
+
+class _Journal:
+    """One page of a team's journal, as a paginator takes it."""
+
+    ordered = True
+
+    def __init__(self, team_id: str, number: str, size: int, player: str | None, kind: str | None) -> None:
+        # A number that is none is refused by the paginator; until then it is the first page that is read.
+        page = int(number) if number.isascii() and number.isdigit() and len(number) < 7 else 1
+        self._page = journal_page(team_id, page=max(page, 1), size=size, player=player, kind=kind)
+
+    def __len__(self) -> int:
+        return self._page.total
+
+    def __getitem__(self, part: slice) -> Any:
+        return self._page.entries
+
+
+def _of_kind(kind: str) -> Any:
+    """The view of one kind of action."""
+
+    def view(self: TeamViewSet, request: Request, pk: str) -> Response:
+        team_at(request, pk)
+        return act(self, pk, kind, KINDS[kind])
+
+    view.__name__ = kind.replace("-", "_")
+    view.__doc__ = KINDS[kind].__doc__
+    return of_kind(kind)(action(detail=True, methods=["post"], url_path=kind, url_name=kind)(view))
+
+
+for each in KINDS:
+    setattr(TeamViewSet, each.replace("-", "_"), _of_kind(each))
