@@ -23,7 +23,8 @@ class Casualty(Input):
     """One casualty. `by` is who caused it (None: nobody), `cause` how.
 
     `badly_hurt`: the injury roll itself said so, there is no casualty roll. `apothecary` is the second roll, None when
-    none was used; `keep` which of both stands. `regeneration` is the die of that trait.
+    none was used; `keep` which of both stands. `regeneration` is the die of that trait, `regeneration_again` the one
+    that an inducement grants (None: not used). `ointment`: he goes on playing, and his injury shows after the match.
     """
 
     victim: Id
@@ -31,9 +32,11 @@ class Casualty(Input):
     by: Id | None = None
     badly_hurt: bool = False
     roll: CasualtyRoll | UnsetType = UNSET
-    regeneration: D6 | UnsetType = UNSET
     apothecary: CasualtyRoll | UnsetType | None = UNSET
     keep: Literal["first", "second"] | UnsetType = UNSET
+    regeneration: D6 | UnsetType = UNSET
+    regeneration_again: D6 | UnsetType | None = UNSET
+    ointment: bool = False
     half: Half | None = None
     turn: Turn | None = None
     drive: Drive | None = None
@@ -70,16 +73,23 @@ class LastingRow(Value):
 
 
 class Cause(Value):
-    """A way to be hurt. `deed`: what it is called for whoever did it; `opponents`: only against the other side."""
+    """A way to be hurt. `deed`: what it is called for whoever did it; `opponents`: only against the other side.
+
+    `kills`: nothing is rolled and nobody can help, he is gone.
+    """
 
     key: str
     deed: str
     needs_doer: bool = False
     opponents: bool = True
+    kills: bool = False
 
 
 class CasualtyParams(Value):
-    """The tables, the causes, and what changes a roll."""
+    """The tables, the causes, and what changes a roll.
+
+    The kinds of participants whom each help may treat; `ointment_for` is the row that an ointment helps against.
+    """
 
     rows: tuple[CasualtyRow, ...]
     lasting: tuple[LastingRow, ...]
@@ -92,11 +102,16 @@ class CasualtyParams(Value):
     apothecary: str = ""
     apothecary_treats: tuple[str, ...] = ("player",)
     extra_apothecary_treats: tuple[str, ...] = ("player",)
+    regeneration_rerolled_for: tuple[str, ...] = ("player",)
+    ointment_for: str = ""
     own_worst_lasting_rerolled: bool = True
 
 
 class Fate(Value):
-    """What became of a victim. `back`: regenerated or patched up, he is in the reserves."""
+    """What became of a victim. `back`: regenerated or patched up, he is in the reserves and unharmed.
+
+    `plays_on`: he may be hurt again in this match.
+    """
 
     victim: str
     side: Side
@@ -104,6 +119,7 @@ class Fate(Value):
     lasting: str
     dead: bool
     back: bool
+    plays_on: bool
     cause: str
     by: str | None
     half: int | None
@@ -111,13 +127,15 @@ class Fate(Value):
 
 
 class _Desk:
-    """What the casualties of one match share: apothecaries left, casualties a victim has had, fates so far."""
+    """What the casualties of one match share: the helps that are left, casualties a victim has had, fates so far."""
 
     def __init__(self, run: Run, params: CasualtyParams) -> None:
         self.run = run
         self.params = params
         self.team_apothecaries = {side: run.state(side).count(params.apothecary) for side in SIDES}
         self.extra_apothecaries = {side: run.fact("extra-apothecaries", side, default=0) for side in SIDES}
+        self.regeneration_rerolls = {side: run.fact("regeneration-rerolls", side, default=0) for side in SIDES}
+        self.ointments = {side: run.fact("ointments", side, default=0) for side in SIDES}
         self.fates: list[Fate] = []
 
     def times(self, victim: str) -> int:
@@ -167,43 +185,45 @@ def _suffered(given: Casualty, victim: Participant, fate: Fate) -> Deed:
 
 def _check_off(desk: _Desk, given: Casualty, victim: Participant, path: str) -> None:
     for before in desk.fates:
-        if before.victim == victim.id and not before.back:
+        if before.victim == victim.id and before.side == victim.side and not before.plays_on:
             desk.run.stop("already-off", path, victim.side, player=victim.id)
 
 
 def _fate(desk: _Desk, given: Casualty, victim: Participant, path: str) -> Fate:
-    if not victim.on_list:
-        return _waived(desk, given, victim)
-    run, params = desk.run, desk.params
+    """The casualty roll, then the apothecary, who comes before all other help; then regeneration, then an ointment."""
+    params = desk.params
     time = desk.times(victim.id) + 1
+    if any(each.key == given.cause and each.kills for each in params.causes):
+        return _gone(desk, given, victim)
+    if not victim.on_list:
+        return _waived(desk, given, victim, path, time)
     first = _result(desk, given, victim, path, time)
-    kept, back = first, False
-    regenerated = _regenerates(desk, given, victim, path, time)
-    if regenerated:
-        back = True
-    else:
-        second = _treated(desk, given, victim, path, time)
-        if second is not None:
-            keep = run.need(given.keep, f"{path}.keep", victim.side)
-            kept = second if keep == "second" else first
-            # A badly hurt player whom the apothecary saw to goes back to the reserves.
-            back = kept.key == params.rows[0].key
-            run.explain(
-                victim.side,
-                "casualties.apothecary",
-                player=victim.id,
-                first=first.key,
-                second=second.key,
-                kept=kept.key,
-            )
+    kept, patched_up = _patched_up(desk, given, victim, first, path, time)
+    back = patched_up or _regenerates(desk, given, victim, path, time)
     lasting = "" if back else _apply(desk, given, victim, kept, path, time, second=kept is not first)
+    plays_on = back or _anointed(desk, given, victim, kept, path)
+    dead = kept.dead and not back
+    return _became(given, victim, row=kept.key, lasting=lasting, dead=dead, back=back, plays_on=plays_on)
+
+
+def _became(
+    given: Casualty,
+    victim: Participant,
+    *,
+    row: str,
+    lasting: str = "",
+    dead: bool = False,
+    back: bool = False,
+    plays_on: bool = False,
+) -> Fate:
     return Fate(
         victim=victim.id,
         side=victim.side,
-        row=first.key if regenerated else kept.key,
+        row=row,
         lasting=lasting,
-        dead=kept.dead and not back,
+        dead=dead,
         back=back,
+        plays_on=plays_on,
         cause=given.cause,
         by=given.by,
         half=given.half,
@@ -211,21 +231,25 @@ def _fate(desk: _Desk, given: Casualty, victim: Participant, path: str) -> Fate:
     )
 
 
-def _waived(desk: _Desk, given: Casualty, victim: Participant) -> Fate:
-    """Stars, mercenaries and staff: whatever befell them is waived after the match."""
+def _gone(desk: _Desk, given: Casualty, victim: Participant) -> Fate:
+    """Nothing is rolled: he is lost for good (whoever was hired for the match comes again in the next one)."""
+    row = next((each.key for each in desk.params.rows if each.dead), "dead") if victim.on_list else "waived"
+    desk.run.explain(victim.side, "casualties.gone", player=victim.id)
+    return _became(given, victim, row=row, dead=victim.on_list)
+
+
+def _waived(desk: _Desk, given: Casualty, victim: Participant, path: str, time: int) -> Fate:
+    """Stars, mercenaries and staff: whatever befell them is waived after the match; help may bring them back into it."""
     desk.run.explain(victim.side, "casualties.waived", name=victim.id)
-    return Fate(
-        victim=victim.id,
-        side=victim.side,
-        row="waived",
-        lasting="",
-        dead=False,
-        back=False,
-        cause=given.cause,
-        by=given.by,
-        half=given.half,
-        turn=given.turn,
-    )
+    back = False
+    if isinstance(given.apothecary, CasualtyRoll):
+        if not _apothecary_left(desk, victim):
+            desk.run.stop("no-apothecary-left", f"{path}.apothecary", victim.side, player=victim.id)
+        first = _result(desk, given, victim, path, time)
+        _, back = _patched_up(desk, given, victim, first, path, time)
+    if not back and not isinstance(given.regeneration, UnsetType):
+        back = _regenerates(desk, given, victim, path, time)
+    return _became(given, victim, row="waived", back=back, plays_on=back)
 
 
 def _result(desk: _Desk, given: Casualty, victim: Participant, path: str, time: int) -> CasualtyRow:
@@ -261,29 +285,77 @@ def _niggling(run: Run, victim: Participant) -> int:
     return listed.niggling if listed else victim.niggling
 
 
-def _regenerates(desk: _Desk, given: Casualty, victim: Participant, path: str, time: int) -> bool:
-    params = desk.params
-    if not params.regeneration or not victim.has(params.regeneration):
-        return False
-    die = desk.run.need(
-        given.regeneration, f"{path}.regeneration", victim.side, key=f"casualty/{victim.id}/{time}/regeneration"
+def _patched_up(
+    desk: _Desk, given: Casualty, victim: Participant, first: CasualtyRow, path: str, time: int
+) -> tuple[CasualtyRow, bool]:
+    """The result that stands after the apothecary's second roll, and whether he goes back to the reserves."""
+    run = desk.run
+    if given.badly_hurt and not isinstance(given.apothecary, CasualtyRoll):
+        return first, False
+    treatment = _treatment(desk, given, victim, path)
+    if treatment is None:
+        return first, False
+    mildest = desk.params.rows[0]
+    if given.badly_hurt:
+        return mildest, True
+    second = _row(desk, treatment, victim, f"{path}.apothecary", f"casualty/{victim.id}/{time}/apothecary")
+    keep = run.need(given.keep, f"{path}.keep", victim.side)
+    kept = second if keep == "second" else first
+    run.explain(
+        victim.side, "casualties.apothecary", player=victim.id, first=first.key, second=second.key, kept=kept.key
     )
-    works = die >= params.regeneration_on
-    key = "casualties.regenerated" if works else "casualties.not-regenerated"
-    desk.run.explain(victim.side, key, player=victim.id, die=die)
-    return works
+    return kept, kept.key == mildest.key
 
 
-def _treated(desk: _Desk, given: Casualty, victim: Participant, path: str, time: int) -> CasualtyRow | None:
+def _treatment(desk: _Desk, given: Casualty, victim: Participant, path: str) -> CasualtyRoll | None:
+    """The apothecary's roll, None where there is no apothecary for him or none is used."""
     if not _apothecary_left(desk, victim):
         if isinstance(given.apothecary, CasualtyRoll):
             desk.run.stop("no-apothecary-left", f"{path}.apothecary", victim.side, player=victim.id)
         return None
     roll = desk.run.need(given.apothecary, f"{path}.apothecary", victim.side)
-    if roll is None:
-        return None
-    _use_apothecary(desk, victim)
-    return _row(desk, roll, victim, f"{path}.apothecary", f"casualty/{victim.id}/{time}/apothecary")
+    if roll is not None:
+        _use_apothecary(desk, victim)
+    return roll
+
+
+def _regenerates(desk: _Desk, given: Casualty, victim: Participant, path: str, time: int) -> bool:
+    params, side = desk.params, victim.side
+    if not params.regeneration or not victim.has(params.regeneration):
+        return False
+    if given.badly_hurt and isinstance(given.regeneration, UnsetType):
+        return False
+    key = f"casualty/{victim.id}/{time}/regeneration"
+    die = desk.run.need(given.regeneration, f"{path}.regeneration", side, key=key)
+    if _works(desk, victim, die):
+        return True
+    if victim.kind not in params.regeneration_rerolled_for or not desk.regeneration_rerolls[side]:
+        if isinstance(given.regeneration_again, int):
+            desk.run.stop("no-reroll-left", f"{path}.regeneration_again", side, player=victim.id)
+        return False
+    again = desk.run.need(given.regeneration_again, f"{path}.regeneration_again", side, key=f"{key}/again")
+    if again is None:
+        return False
+    desk.regeneration_rerolls[side] -= 1
+    return _works(desk, victim, again)
+
+
+def _works(desk: _Desk, victim: Participant, die: int) -> bool:
+    works = die >= desk.params.regeneration_on
+    key = "casualties.regenerated" if works else "casualties.not-regenerated"
+    desk.run.explain(victim.side, key, player=victim.id, die=die)
+    return works
+
+
+def _anointed(desk: _Desk, given: Casualty, victim: Participant, row: CasualtyRow, path: str) -> bool:
+    """An ointment puts him back into the reserves for this match; what he suffered stays."""
+    if not given.ointment:
+        return False
+    if not desk.ointments[victim.side] or row.key != desk.params.ointment_for:
+        desk.run.stop("no-ointment", f"{path}.ointment", victim.side, player=victim.id, result=row.key)
+    desk.ointments[victim.side] -= 1
+    desk.run.explain(victim.side, "casualties.ointment", player=victim.id)
+    return True
 
 
 def _apothecary_left(desk: _Desk, victim: Participant) -> bool:

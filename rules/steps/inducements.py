@@ -73,7 +73,10 @@ class BetTerms(Value):
 
 
 class InducementParams(Value):
-    """How inducements are paid for, and which groups of them a league allows."""
+    """How inducements are paid for, and which groups of them a league allows.
+
+    `fan_factor`, `apothecaries`, `regeneration_rerolls` and `ointments`: how many of these one of an inducement brings.
+    """
 
     petty_cash: Literal["difference", "difference-and-spending"]
     underdog_adds_treasury: bool
@@ -87,6 +90,8 @@ class InducementParams(Value):
     both_refused_in: tuple[str, ...] = ("league", "play-off", "friendly")
     fan_factor: dict[str, int] = {}
     apothecaries: dict[str, int] = {}
+    regeneration_rerolls: dict[str, int] = {}
+    ointments: dict[str, int] = {}
     rookies: RookieTerms | None = None
     bet: BetTerms | None = None
 
@@ -116,11 +121,23 @@ def _price(run: Run, side: Side, basket: Shopping, params: InducementParams) -> 
     total = _items(run, side, basket, params) + _stars(run, side, basket, params)
     total += sum(_mercenary(run, side, place, each, params) for place, each in enumerate(basket.mercenaries))
     run.note("inducements-spent", total, side)
-    run.note("inducements", {each.key: each.count for each in basket.items}, side)
-    run.note("fan-bonus", sum(params.fan_factor.get(each.key, 0) * each.count for each in basket.items), side)
-    extra = sum(params.apothecaries.get(each.key, 0) * each.count for each in basket.items)
-    run.note("extra-apothecaries", extra, side)
+    run.note("inducements", _counted(basket), side)
+    run.note("fan-bonus", _brought(basket, params.fan_factor), side)
+    run.note("extra-apothecaries", _brought(basket, params.apothecaries), side)
+    run.note("regeneration-rerolls", _brought(basket, params.regeneration_rerolls), side)
+    run.note("ointments", _brought(basket, params.ointments), side)
     _bet(run, side, basket, params)
+
+
+def _counted(basket: Shopping) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for each in basket.items:
+        counts[each.key] = counts.get(each.key, 0) + each.count
+    return counts
+
+
+def _brought(basket: Shopping, by: dict[str, int]) -> int:
+    return sum(by.get(key, 0) * count for key, count in _counted(basket).items())
 
 
 def _items(run: Run, side: Side, basket: Shopping, params: InducementParams) -> int:

@@ -37,6 +37,8 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "casualties.apothecary": _(
         "The apothecary treats {player:player}: {first:name} or {second:name}, {kept:name} it is"
     ),
+    "casualties.ointment": _("{player:player} is put back on his feet for this match; the injury stays"),
+    "casualties.gone": _("{player:player} is gone for good: nothing is rolled"),
     "closing.journeyman-left": _("{player:player}, journeyman, leaves"),
     "closing.back": _("{player:player} has missed the match and is back"),
     "conduct.conceded": _("Conceded{half:?, half %}{turn:?, turn %}{too_few:?, too few players: without penalties}"),

@@ -20,6 +20,7 @@ CAUSES: dict[str, str | Promise] = {
     "foul": _("by a foul"),
     "crowd": _("by the crowd"),
     "fall": _("by a fall"),
+    "eaten": _("eaten by a team-mate"),
     "stab": _("by a stabbing"),
     "chainsaw": _("by a chainsaw"),
     "bomb": _("by a bomb"),

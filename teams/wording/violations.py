@@ -63,6 +63,8 @@ VIOLATIONS: dict[str, str | Promise] = {
     "hurt-himself": _("{player:player} can’t have caused his own casualty."),
     "already-off": _("{player:player} is off the pitch for good already."),
     "no-apothecary-left": _("No apothecary is left for {player:player}."),
+    "no-reroll-left": _("Nobody is left who would roll the regeneration of {player:player} again."),
+    "no-ointment": _("No ointment helps {player:player} ({result:name})."),
     "not-in-match": _("This player takes no part in the match."),
     "wrong-side": _("{player:player} plays for the other side."),
     "player-retired": _("{player:player} is temporarily retired."),

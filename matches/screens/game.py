@@ -1,0 +1,367 @@
+"""The match itself: who scored, threw, caught, fouled, was sent off; and who was hurt."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from matches.paper import SIDES, Field, Paper
+from matches.posting import NONE, read_steps
+from rules.steps.casualties import CasualtyParams
+from rules.steps.events import EventParams
+
+Post = Any
+Event = dict[str, Any]
+
+SUPERB = "superb"
+MOST_EVENTS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A kind of event that one tap records. ``event`` is what the engine calls it; ``award`` what it may earn."""
+
+    key: str
+    event: str
+    title: Promise
+    short: Promise
+    award: str
+
+
+KEYS = (
+    Key("touchdown", "touchdown", gettext_lazy("Touchdown"), gettext_lazy("TD"), "touchdown"),
+    Key("completion", "completion", gettext_lazy("Completion"), gettext_lazy("Cp"), "completion"),
+    Key("interception", "interception", gettext_lazy("Interception"), gettext_lazy("Int"), "interception"),
+    Key("deflection", "deflection", gettext_lazy("Deflection"), gettext_lazy("Def"), "deflection"),
+    Key(SUPERB, "throw-team-mate", gettext_lazy("Superb throw, landed"), gettext_lazy("Sup"), "superb-throw"),
+    Key("throw-team-mate", "throw-team-mate", gettext_lazy("Team-mate thrown"), gettext_lazy("TTM"), ""),
+    Key("foul", "foul", gettext_lazy("Foul"), gettext_lazy("Foul"), ""),
+    Key("sent-off", "sent-off", gettext_lazy("Sent off"), gettext_lazy("Off"), ""),
+)
+BY_KEY = {each.key: each for each in KEYS}
+DETAILS = ("half", "turn", "drive")
+# What a plain event may hold beside its kind: one that holds more is kept as it was written.
+PLAIN = {"event", "player", "side", "count", "superb", "landed"}
+
+
+def keys_of(paper: Paper) -> list[Key]:
+    """The kinds of event that the edition records, as keys."""
+    params = _params(paper)
+    return [each for each in KEYS if params is None or each.event in params.kinds]
+
+
+def _params(paper: Paper) -> EventParams | None:
+    bound = paper.rules.sequences["play-match"]
+    return next((each.params for each in bound if isinstance(each.params, EventParams)), None)
+
+
+def log_of(paper: Paper) -> list[Event]:
+    """The events as they stand."""
+    log = (paper.inputs.get("events") or {}).get("log")
+    return [each for each in log if isinstance(each, dict)] if isinstance(log, list) else []
+
+
+def key_of(event: Event) -> str:
+    """The key that recorded an event."""
+    if event.get("event") == "throw-team-mate" and event.get("superb") and event.get("landed"):
+        return SUPERB
+    return str(event.get("event", ""))
+
+
+def is_plain(event: Event) -> bool:
+    """Says who did what how often, and nothing else: the table of counts can show it."""
+    return key_of(event) in BY_KEY and not (set(event) - PLAIN)
+
+
+def made(key: str, side: str, player: str | None) -> Event:
+    """The event that a tap records."""
+    event: Event = {"event": BY_KEY[key].event}
+    if key == "touchdown":
+        event["side"] = side
+    if player is not None:
+        event["player"] = player
+    if key == SUPERB:
+        event |= {"superb": True, "landed": True}
+    return event
+
+
+def events(paper: Paper) -> dict[str, Any]:
+    """The keys, the shirts, the log, and the table of counts."""
+    keys = keys_of(paper)
+    points = {each.key: each.spp for each in paper.rules.ruleset.spp.awards}
+    scored = {side: paper.shown.facts.get(f"touchdowns-scored/{side}", 0) for side in SIDES}
+    return {
+        "keys": [{"key": each.key, "title": each.title, "points": points.get(each.award)} for each in keys],
+        "columns": keys,
+        "sides": [
+            {
+                "side": side,
+                "kit": paper.kits[side],
+                "shirts": paper.people[side],
+                "absent": paper.absent(side),
+                "score": scored[side],
+                "rows": _table(paper, side, keys),
+            }
+            for side in SIDES
+        ],
+        "log": [_line(paper, place, each) for place, each in enumerate(log_of(paper))],
+        "errors": paper.general_errors("events", fields=_shown_errors(paper)),
+        "answered": "events" in paper.inputs,
+        "players": paper.choices(),
+        "more": [each for each in ("kick-off", "weather", "remark") if each in getattr(_params(paper), "kinds", ())],
+    }
+
+
+def _shown_errors(paper: Paper) -> list[str]:
+    return [path for place in range(len(log_of(paper))) for path in paper.violations if _at(path, place)]
+
+
+def _at(path: str, place: int) -> bool:
+    return path == f"events.log.{place}" or path.startswith(f"events.log.{place}.")
+
+
+def _line(paper: Paper, place: int, event: Event) -> dict[str, Any]:
+    key = BY_KEY.get(key_of(event))
+    side = event.get("side") or _side_of(paper, event.get("player"))
+    return {
+        "place": place,
+        "title": key.title if key else EXTRA.get(str(event.get("event")), event.get("event")),
+        "side": side,
+        "kit": paper.kits.get(str(side)),
+        "who": paper.option(str(event["player"])) if event.get("player") else _("no player") if key else "",
+        "words": _extra(paper, event),
+        "count": event.get("count", 1),
+        "half": event.get("half"),
+        "turn": event.get("turn"),
+        "drive": event.get("drive"),
+        "errors": [words for path in paper.violations if _at(path, place) for words in paper.violations[path]],
+    }
+
+
+EXTRA = {
+    "kick-off": gettext_lazy("Kick-off event"),
+    "weather": gettext_lazy("The weather changes"),
+    "remark": gettext_lazy("Remark"),
+}
+
+
+def _extra(paper: Paper, event: Event) -> str:
+    match event.get("event"):
+        case "remark":
+            return str(event.get("text", ""))
+        case "kick-off":
+            return f"{event.get('first')} + {event.get('second')}"
+        case "weather":
+            return f"{event.get('home')} + {event.get('away')}"
+        case "sent-off" if event.get("argued"):
+            return _("argued the call: D6 %(die)s") % {"die": event["argued"]}
+        case _:
+            return ""
+
+
+def _side_of(paper: Paper, player: Any) -> str:
+    return next((side for side in SIDES for each in paper.people[side] if each.id == player), "")
+
+
+def _table(paper: Paper, side: str, keys: list[Key]) -> list[dict[str, Any]]:
+    counts: dict[tuple[str, str], int] = {}
+    for event in log_of(paper):
+        if is_plain(event):
+            who = str(event.get("player") or (NONE + side if event.get("side") == side else ""))
+            count = event.get("count", 1)
+            counts[key_of(event), who] = counts.get((key_of(event), who), 0) + (count if isinstance(count, int) else 1)
+    rows = [(each.id, each.label, keys) for each in paper.people[side]]
+    rows.append((NONE + side, _("no player"), keys[:1]))
+    return [
+        {
+            "id": who,
+            "label": label,
+            "cells": [
+                {"name": f"tally.{each.key}.{who}", "count": counts.get((each.key, who), 0), "title": each.title}
+                for each in columns
+            ],
+        }
+        for who, label, columns in rows
+    ]
+
+
+def read_events(paper: Paper, post: Post) -> dict[str, Any]:
+    """The log after the form: changed lines, then what was tapped; or, from the table, its counts."""
+    log = [dict(each) for each in log_of(paper)]
+    _change(log, post)
+    if "tally" in post:
+        log = [*_counted(paper, post), *(each for each in log if not is_plain(each))]
+    if post.get("remove", "").isdigit() and int(post["remove"]) < len(log):
+        del log[int(post["remove"])]
+    if added := _added(paper, post):
+        log.append(added)
+    if not log and not post.get("events.said") and not paper.inputs.get("events"):
+        return {"events": {}}
+    return {"events": {"log": log[:MOST_EVENTS]}}
+
+
+def _change(log: list[Event], post: Post) -> None:
+    """Half, turn and drive of lines that are there."""
+    for place, event in enumerate(log):
+        for name in DETAILS:
+            field = f"events.log.{place}.{name}"
+            if field not in post:
+                continue
+            text = str(post[field]).strip()
+            if text:
+                event[name] = int(text) if text.isdigit() else text[:10]
+            else:
+                event.pop(name, None)
+
+
+def _counted(paper: Paper, post: Post) -> list[Event]:
+    found = []
+    sides = {each.id: side for side in SIDES for each in paper.people[side]}
+    for name in post:
+        if not name.startswith("tally."):
+            continue
+        _, key, who = name.split(".", 2)
+        text = str(post[name]).strip()
+        if key not in BY_KEY or text in ("", "0"):
+            continue
+        side = who[1:] if who.startswith(NONE) else sides.get(who, "")
+        event = made(key, side or "home", None if who.startswith(NONE) else who)
+        count = int(text) if text.isdigit() else text[:10]
+        found.append(event if count == 1 else {**event, "count": count})
+    return found
+
+
+def _added(paper: Paper, post: Post) -> Event | None:
+    """The event that was tapped, with the half and turn that stand above the shirts."""
+    details = {name: int(text) for name in DETAILS if (text := str(post.get(f"now.{name}", "")).strip()).isdigit()}
+    match post.get("extra"):
+        case "remark" if post.get("remark.text", "").strip():
+            return {"event": "remark", "text": post["remark.text"].strip()[:500], **details}
+        case "kick-off" if _dice(post, "extra.first", "extra.second"):
+            return {
+                "event": "kick-off",
+                "first": int(post["extra.first"]),
+                "second": int(post["extra.second"]),
+                **details,
+            }
+        case "weather" if _dice(post, "extra.home", "extra.away"):
+            return {"event": "weather", "home": int(post["extra.home"]), "away": int(post["extra.away"]), **details}
+        case _:
+            pass
+    side, _dot, player = str(post.get("add", "")).partition(":")
+    key = post.get("kind", "touchdown")
+    if side not in SIDES or key not in BY_KEY or (not player and key != "touchdown"):
+        return None
+    return {**made(key, side, player or None), **details}
+
+
+def _dice(post: Post, *names: str) -> bool:
+    return all(str(post.get(name, "")).isdigit() for name in names)
+
+
+# --- casualties -------------------------------------------------------------------------------------------------------
+
+
+def casualties(paper: Paper) -> dict[str, Any]:
+    """A card for each casualty, and an empty one."""
+    given = (paper.inputs.get("casualties") or {}).get("suffered")
+    rows = [each for each in given if isinstance(each, dict)] if isinstance(given, list) else []
+    return {
+        "cards": [_card(paper, place) for place in range(len(rows))],
+        "blank": _card(paper, len(rows)),
+        "answered": "casualties" in paper.inputs,
+        "said": paper.explained("casualties"),
+    }
+
+
+def _card(paper: Paper, place: int) -> dict[str, Any]:
+    path = f"casualties.suffered.{place}"
+    apothecary = paper.value(f"{path}.apothecary")
+    asked = f"inputs.{path}.apothecary" in paper.shown.asked
+    return {
+        "place": place,
+        "path": path,
+        "victim": paper.value(f"{path}.victim"),
+        "cause": paper.field(f"{path}.cause", _("How"), _causes(paper)),
+        "by": paper.value(f"{path}.by"),
+        "people": paper.choices(),
+        "badly_hurt": paper.value(f"{path}.badly_hurt"),
+        "half": paper.value(f"{path}.half"),
+        "turn": paper.value(f"{path}.turn"),
+        "dice": _dice_of(paper, path),
+        "asks_apothecary": asked or isinstance(apothecary, dict),
+        "apothecary": "used" if isinstance(apothecary, dict) else "none" if _declined(paper, path) else "",
+        "apothecary_dice": _dice_of(paper, f"{path}.apothecary"),
+        "keep": _keep(paper, path),
+        "victim_errors": paper.errors(f"{path}.victim"),
+        "by_errors": paper.errors(f"{path}.by"),
+        "errors": [*paper.errors(path), *paper.errors(f"{path}.apothecary")],
+        "explained": _fate(paper, place),
+    }
+
+
+def _declined(paper: Paper, path: str) -> bool:
+    row = paper.value(path)
+    return isinstance(row, dict) and "apothecary" in row and row["apothecary"] is None
+
+
+def _causes(paper: Paper) -> list[tuple[str, str]]:
+    bound = paper.rules.sequences["play-match"]
+    params = next((each.params for each in bound if isinstance(each.params, CasualtyParams)), None)
+    return [(each.key, paper.catalogue.cause(each.key)) for each in params.causes] if params else []
+
+
+def _dice_of(paper: Paper, path: str) -> list[Field]:
+    """The dice that were asked for right under a path, or in its roll."""
+    found = []
+    for asked in paper.shown.asked:
+        name = asked.removeprefix("inputs.")
+        rest = name.removeprefix(f"{path}.")
+        if rest != name and (
+            rest in ("roll.d16", "regeneration", "regeneration_again", "d16")
+            or rest.startswith(("roll.lasting.", "lasting."))
+        ):
+            found.append(paper.field(name))
+    return found
+
+
+def _keep(paper: Paper, path: str) -> Field | None:
+    if f"inputs.{path}.keep" not in paper.shown.asked:
+        return None
+    return paper.field(f"{path}.keep", "", [("first", _("the first result")), ("second", _("the apothecary’s result"))])
+
+
+def _fate(paper: Paper, place: int) -> list[str]:
+    """What came of one casualty: the explanations of its victim, if he had no other before."""
+    victim = paper.value(f"casualties.suffered.{place}.victim")
+    rows = (paper.inputs.get("casualties") or {}).get("suffered") or []
+    if sum(isinstance(each, dict) and each.get("victim") == victim for each in rows) != 1:
+        return []
+    return [
+        paper.wording.explanation(each)
+        for each in paper.explanations("casualties")
+        if victim in (each.params.get("player"), each.params.get("name"))
+    ]
+
+
+def read_casualties(paper: Paper, post: Post) -> dict[str, Any]:
+    """The cards that name a victim."""
+    steps = read_steps(paper.inputs_type, post, ("casualties",))
+    rows = steps["casualties"].get("suffered")
+    cards = rows if isinstance(rows, list) else []
+    gone = str(post.get("drop", ""))
+    kept = [_row(each) for place, each in enumerate(cards) if str(place) != gone]
+    if not kept and not post.get("casualties.said") and not paper.inputs.get("casualties"):
+        return {"casualties": {}}
+    return {"casualties": {"suffered": kept}}
+
+
+def _row(card: dict[str, Any]) -> dict[str, Any]:
+    row = dict(card)
+    if row.get("apothecary") == "used":
+        row["apothecary"] = {}
+    if row.get("badly_hurt"):
+        row.pop("roll", None)
+    return row
