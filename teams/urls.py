@@ -2,18 +2,24 @@
 
 from django.urls import path
 
-from teams.views import drafts, handing_in
+from teams.views import drafts, handing_in, names, rules, sheets
 
 app_name = "teams"
 
 urlpatterns = [
     path("", drafts.mine, name="mine"),
     path("drafts/new/", drafts.draft_new, name="draft-new"),
-    path("drafts/<slug:pk>/", handing_in.draft_detail, name="draft-detail"),
-    path("drafts/<slug:pk>/edit/", drafts.draft_edit, name="draft-edit"),
-    path("drafts/<slug:pk>/save/", drafts.draft_save, name="draft-save"),
-    path("drafts/<slug:pk>/recount/", drafts.draft_recount, name="draft-recount"),
-    path("drafts/<slug:pk>/hand-in/", handing_in.draft_hand_in, name="draft-hand-in"),
-    path("drafts/<slug:pk>/withdraw/", handing_in.draft_withdraw, name="draft-withdraw"),
-    path("drafts/<slug:pk>/reopen/", handing_in.draft_reopen, name="draft-reopen"),
+    path("drafts/<str:pk>/", handing_in.draft_detail, name="draft-detail"),
+    path("drafts/<str:pk>/edit/", drafts.draft_edit, name="draft-edit"),
+    path("drafts/<str:pk>/save/", drafts.draft_save, name="draft-save"),
+    path("drafts/<str:pk>/recount/", drafts.draft_recount, name="draft-recount"),
+    path("drafts/<str:pk>/hand-in/", handing_in.draft_hand_in, name="draft-hand-in"),
+    path("drafts/<str:pk>/withdraw/", handing_in.draft_withdraw, name="draft-withdraw"),
+    path("drafts/<str:pk>/reopen/", handing_in.draft_reopen, name="draft-reopen"),
+    path("rules/", rules.rules, name="rules"),
+    path("rules/<slug:key>/<slug:roster>/", rules.roster, name="roster"),
+    path("players/<str:pk>/", sheets.player_detail, name="player-detail"),
+    path("<str:pk>/", sheets.team_detail, name="team-detail"),
+    path("<str:pk>/journal/", sheets.team_journal, name="team-journal"),
+    path("<str:pk>/edit/", names.team_edit, name="team-edit"),
 ]

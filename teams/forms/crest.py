@@ -14,6 +14,12 @@ from teams.wording.violations import VIOLATIONS
 INITIALS_LENGTH = 3
 
 
+def can_be_seen(words: str) -> None:
+    """Raise ``ValidationError`` for words that can't be kept as a name; none at all are fine here."""
+    if words and (found := faults(words, is_name=True)):
+        raise forms.ValidationError([str(VIOLATIONS[each]) for each in found])
+
+
 class ColourInput(forms.TextInput):
     """The browser's own way to pick a colour."""
 
@@ -32,14 +38,8 @@ class CrestForm(forms.Form):
         required=False,
         help_text=_("Left blank, they are taken from the name."),
         error_messages={"max_length": _("The crest has room for three letters.")},
+        validators=[can_be_seen],
     )
-
-    def clean_initials(self) -> str:
-        """Letters that can be seen."""
-        given: str = self.cleaned_data["initials"]
-        if given and (found := faults(given, is_name=True)):
-            raise forms.ValidationError([str(VIOLATIONS[each]) for each in found])
-        return given
 
     def crest(self) -> dict[str, str]:
         """What was given, as operations take it; what can't be read is left out."""

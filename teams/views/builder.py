@@ -5,8 +5,10 @@ from functools import cached_property
 from typing import Any
 
 from django.forms import BoundField
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from rules import loader
 from teams.forms import BuilderForm
 from teams.selectors import DraftPage
 from teams.selectors.drafts import GoodsChoice, PositionChoice
@@ -185,6 +187,12 @@ class Builder:
     def roster(self) -> str:
         """The roster's name."""
         return self.page.catalogue.roster(self.form.roster.key)
+
+    @property
+    def roster_url(self) -> str:
+        """The roster's page, where the rule set is one that this site ships."""
+        key = self.page.rules.ruleset.key
+        return reverse("teams:roster", args=[key, self.form.roster.key]) if key in loader.available() else ""
 
     @property
     def traits(self) -> list[str]:

@@ -9,6 +9,7 @@ from outbox.receipts import key_of
 from teams import permissions
 from teams.models import Book, Team, TeamDraft
 from teams.refusals import Refused
+from teams.selectors import TeamPage, team_page
 from teams.wording import Catalogue, Wording
 
 
@@ -53,11 +54,22 @@ def sheet_seen(request: PageRequest, team: Team) -> permissions.Standing:
     return who
 
 
-def unlisted(response: HttpResponse, book: Book) -> HttpResponse:
-    """Keep what is not public out of search engines and shared caches."""
-    if book.visibility != Book.Visibility.PUBLIC or book.rosters_hidden:
-        response["X-Robots-Tag"] = "noindex"
-        response["Cache-Control"] = "private, no-store"
+def managed_page(request: PageRequest, team_id: str) -> TeamPage:
+    """The page of a team whose steps the reader may take. Raises ``Http404``."""
+    try:
+        page = team_page(team_id)
+    except Team.DoesNotExist:
+        raise Http404 from None
+    who = permissions.standing(request.user, page.team.book_id)
+    if not permissions.may_manage_team(who, page.team):
+        raise Http404
+    return page
+
+
+def listed(response: HttpResponse, book: Book, who: permissions.Standing) -> HttpResponse:
+    """Let search engines read what is public; everything else stays as the site's middleware has it."""
+    if book.visibility == Book.Visibility.PUBLIC and not book.rosters_hidden and who.user_id is None:
+        response["X-Robots-Tag"] = "all"
     return response
 
 
