@@ -4,17 +4,22 @@ from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
 
-from leagues.answers import answered
+from leagues.answers import answered, put
 from matches import operations as of_matches
+from matches.inputs import BEFORE
 from matches.models import Match
 from matches.permissions import may_decide
 from matches.preview import preview
-from rules.outcome import Question
+from rules.outcome import Outcome, Question
+from rules.values import SIDES
 from teams import operations as of_teams
 from teams.permissions import require, standing
 from teams.records import read_state
 from teams.refusals import Refused, broken, refusal
 from teams.rulesets import rules_of
+
+# What there is to say of a match that was conceded before play: nothing happened, nobody wrote down who kicks first.
+NOTHING: dict[str, Any] = {"log": [], "kicking": "home", "awarded": []}
 
 # How a match can end without play, and whether one side is the reason.
 ENDINGS = {"forfeit": True, "conceded": True, "unplayed": False}
@@ -57,6 +62,7 @@ def record_without_play(
         {"conduct": conduct},
         lambda question: _rolled(match, question, actor),
     )
+    _award(inputs, preview(rules, states, match, inputs).outcome)
     shown = preview(rules, states, match, inputs)
     if not shown.outcome.ok:
         raise Refused(shown.outcome)
@@ -65,8 +71,18 @@ def record_without_play(
     )
 
 
-def _rolled(match: Match, question: Question, actor: AbstractBaseUser) -> int | None:
-    """A die that the server rolls; anything else is for people to answer."""
-    if question.kind != "dice":
-        return None
-    return of_teams.server_roll(match.pk, question.key, question.spec, actor=actor).total
+def _award(inputs: dict[str, Any], outcome: Outcome) -> None:
+    """The touchdowns that a concession brings go to nobody in particular."""
+    for each in outcome.standing_violations:
+        if each.code == "awarded-touchdowns":
+            put(inputs, each.path, [None] * int(str(each.params["wanted"])))
+
+
+def _rolled(match: Match, question: Question, actor: AbstractBaseUser) -> Any:
+    """A die that the server rolls; where nothing was bought and nothing happened, nothing. The rest is for people."""
+    if question.kind == "dice":
+        return of_teams.server_roll(match.pk, question.key, question.spec, actor=actor).total
+    last = question.path.rpartition(".")[2]
+    if question.step in BEFORE and last in SIDES:
+        return {}
+    return NOTHING.get(last)

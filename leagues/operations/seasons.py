@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date, datetime, time, timedelta
+from random import Random
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -104,11 +105,11 @@ def withdraw_team(season_id: int, team_id: str, *, actor: AbstractBaseUser) -> N
 
 
 def draw_round_robin(
-    season_id: int, *, actor: AbstractBaseUser, version: int | None = None, shuffle: bool = True
+    season_id: int, *, actor: AbstractBaseUser, version: int | None = None, random: Random | None = None
 ) -> Draw:
     """Draw the rounds of a season: every team meets every other once, in an order drawn at random and kept.
 
-    An earlier draw goes, and what was sent before its matches. ``shuffle`` off takes the order of entry.
+    An earlier draw goes, and what was sent before its matches. ``random`` is the source, the system's by default.
 
     Raises:
         as ``planning``
@@ -122,9 +123,8 @@ def draw_round_robin(
             raise refusal(broken("too-few-teams", "teams", count=len(entrants), least=2))
         _clear(season, actor)
         order = [each.team_id for each in entrants]
-        random = secrets.SystemRandom()
-        if shuffle:
-            random.shuffle(order)
+        random = random or secrets.SystemRandom()
+        random.shuffle(order)
         lots = random.sample(range(1, len(entrants) + 1), len(entrants))
         for entrant, lot in zip(entrants, lots, strict=True):
             entrant.lot = lot

@@ -1,5 +1,6 @@
 """Leagues for tests: with people, teams, a season."""
 
+from random import Random
 from typing import Any
 
 from accounts.models import User
@@ -11,7 +12,14 @@ from teams.models import Team
 from tests.teams import builders as of_teams
 from tests.teams.builders import person
 
-__all__ = ["copies", "league_of", "person", "played", "result", "season_of", "teams_in"]
+__all__ = ["InOrder", "copies", "league_of", "person", "played", "result", "season_of", "teams_in"]
+
+
+class InOrder(Random):
+    """A source that leaves things in their order: what a draw comes to is then known."""
+
+    def shuffle(self, x: Any) -> None:
+        return None
 
 
 def league_of(commissioner: User, name: str = "Lockside League", **settings: Any) -> League:
@@ -33,7 +41,7 @@ def teams_in(league: League, count: int, commissioner: User) -> list[Team]:
 def copies(team: Team, count: int) -> list[Team]:
     """Further rows like a team's: for counting queries, not for playing."""
     made = []
-    for number in range(count):
+    for _number in range(count):
         team.pk, team.coach = new_id(), person(f"Copy-{new_id()}")
         made.append(Team(**{each.attname: getattr(team, each.attname) for each in Team._meta.concrete_fields}))
     return Team.objects.bulk_create(made)
@@ -43,7 +51,7 @@ def season_of(league: League, teams: list[Team], commissioner: User, *, opened: 
     """The league's season with these teams, drawn in this order."""
     season = league.seasons.get()
     operations.enter_teams(season.pk, [each.pk for each in teams], actor=commissioner)
-    operations.draw_round_robin(season.pk, actor=commissioner, shuffle=False)
+    operations.draw_round_robin(season.pk, actor=commissioner, random=InOrder())
     if opened:
         operations.open_season(season.pk, actor=commissioner)
     season.refresh_from_db()
