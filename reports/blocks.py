@@ -12,10 +12,10 @@ from reports.setting import measure
 from reports.values import InducementLine, StaffLine
 
 #: Height of a line at 8.5 points and of a block's title, in millimetres.
-LINE, TITLE = 4.1, 3.8
+LINE, TITLE = 4.1, 3.6
 SIZE = 8.5
 #: Width of a column of inducements, and the space behind it.
-INDUCEMENT, BETWEEN = 50.0, 2.5
+INDUCEMENT, BETWEEN = 49.2, 2.2
 #: Up to so many boxes to tick; more than that is one box to write a number in.
 MOST_TICKS = 3
 BOXES = MOST_TICKS * (TICK + TICK_GAP)

@@ -67,6 +67,17 @@ def team_sheet(labels: Mapping[str, str], *, retirement: bool = True) -> tuple[C
     )
 
 
+def positions(labels: Mapping[str, str]) -> tuple[Column, ...]:
+    """Columns of the positions of a roster. Rows give ``values`` for ``limit`` and ``fee``."""
+    return (
+        Column(ColumnKind.POSITION, _("Position"), 44),
+        *statistics(labels),
+        Column(ColumnKind.SKILLS, _("Skills and traits")),
+        Column(ColumnKind.COUNT, _("How many"), 17, "limit"),
+        Column(ColumnKind.GOLD, _("Fee"), 17, "fee"),
+    )
+
+
 def match_record(labels: Mapping[str, str], kinds: Iterable[str]) -> tuple[Column, ...]:
     """Columns of a match record: who, then boxes for the deeds among ``kinds``, then the injury."""
     counted = set(kinds)

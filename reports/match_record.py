@@ -1,8 +1,8 @@
 """The match record: the form that is filled in at the table, with both teams printed on it.
 
-One team a side, upright, to be printed on both sides of one paper; or both teams on one page, lying, without the
-characteristics (which stand on the team sheets). Which columns there are and what is written before and after the game
-comes with the values, in the order of the rules.
+One team a side, upright, to be printed on both sides of one paper, with what each team may buy on a third page as long
+as it has not bought; or both teams on one page, lying, without the characteristics (which stand on the team sheets).
+Which columns there are and what is written before and after the game comes with the values, in the order of the rules.
 """
 
 from collections.abc import Sequence
@@ -12,14 +12,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 from msgspec.structs import replace
 
-from reports import form, frame, players
+from reports import blocks, form, frame, players
 from reports.fonts import Face
 from reports.names import either, file_name
 from reports.paper import FRAME, Paper
-from reports.pen import CENTRE, FINE, GHOST, RIGHT, STRONG, Pen
+from reports.pen import CENTRE, FINE, GHOST, HAIR, RIGHT, STRONG, Pen
 from reports.players import LIST, Slot, Style
 from reports.setting import LEAST, measure
-from reports.values import Column, ColumnKind, MatchRecord, Pdf, Side
+from reports.values import Column, ColumnKind, InducementLine, MatchRecord, Pdf, Side
 
 #: Heights in millimetres: headings of the table, a row at most and at least, the head, the signatures.
 HEADING, ROW, LEAST_ROW, HEAD, SIGNATURES = 5.0, 8.0, 6.0, 24.0, 8.5
@@ -27,6 +27,8 @@ HEADING, ROW, LEAST_ROW, HEAD, SIGNATURES = 5.0, 8.0, 6.0, 24.0, 8.5
 TURN, REROLL, SCORER, BOX, STRIP = 5.6, 6.0, 7.4, 6.0, 7.4
 #: Places for the numbers of those who scored.
 SCORERS = 7
+#: Heights on the page of what may be bought, in millimetres: a line at most, a title.
+MARKET_LINE, MARKET_TITLE = 5.6, 7.0
 STYLE = Style(text=LEAST + 0.5, name=9.5, number=13, statistic=9.5, position_under_name=True, only_ready=True)
 #: On one page: the head, a row at most, space between the teams, least width of a name.
 HALF_HEAD, HALF_ROW, GUTTER, LEAST_NAME = 20.5, 7.0, 5.0, 30.0
@@ -43,10 +45,16 @@ def draw(record: MatchRecord, *, paper: Paper, language: str, one_page: bool = F
         if one_page:
             _both(pen, record)
         else:
+            pages = 2 + _to_choose(record)
             for page, (own, other) in enumerate(((record.home, record.away), (record.away, record.home)), start=1):
                 if page > 1:
                     pen.next_page()
-                _side(pen, record, own, other, page)
+                _side(pen, record, own, other)
+                frame.bottom(pen, record.foot, page, pages)
+            if _to_choose(record):
+                pen.next_page()
+                _market(pen, record)
+                frame.bottom(pen, record.foot, pages, pages)
         day = record.date or record.foot.as_of
         home, away = either(record.home.team, record.code), either(record.away.team, record.code)
         kind = _("match on one page") if one_page else _("match")
@@ -61,7 +69,7 @@ def _round(record: MatchRecord) -> str:
 # --- One team a side --------------------------------------------------------------------------------------------
 
 
-def _side(pen: Pen, record: MatchRecord, own: Side, other: Side, page: int) -> None:
+def _side(pen: Pen, record: MatchRecord, own: Side, other: Side) -> None:
     y = _head(pen, record, own, other)
     y = _before(pen, own, y + 0.6)
     y = _strips(pen, record, own, y + 1.8)
@@ -74,7 +82,6 @@ def _side(pen: Pen, record: MatchRecord, own: Side, other: Side, page: int) -> N
     pen.text(0, y + 4.4, _("After, in this order"), face=Face.BOLD, size=9.5)
     form.draw(pen, 0, y + 5.5, own.after, pen.width)
     _signatures(pen, own, other, pen.height - frame.FOOT - SIGNATURES)
-    frame.bottom(pen, record.foot, page, 2)
 
 
 def _head(pen: Pen, record: MatchRecord, own: Side, other: Side) -> float:
@@ -163,6 +170,40 @@ def _signatures(pen: Pen, own: Side, other: Side, y: float) -> None:
         pen.line(begins, base + 0.6, at + 54, base + 0.6)
         at += 57
     form.draw(pen, at, y + 1.3, [_("at ____:____"), _("Disputed: __________")], pen.width - at)
+
+
+# --- What may be bought -----------------------------------------------------------------------------------------
+
+
+def _to_choose(record: MatchRecord) -> bool:
+    return any(side.inducements or side.stars for side in (record.home, record.away))
+
+
+def _market(pen: Pen, record: MatchRecord) -> None:
+    """What each team may take before the match, at its own prices, beside each other."""
+    top = frame.short_top(pen, f"{record.home.team} – {record.away.team}")
+    width = (pen.width - GUTTER) / 2
+    sides = ((record.home, 0.0), (record.away, width + GUTTER))
+    count = max(len(side.inducements) + len(side.stars) for side, _left in sides)
+    line = min(MARKET_LINE, (pen.height - frame.FOOT - top - 2 * MARKET_TITLE) / max(count, 1))
+    for side, left in sides:
+        y = _offers(pen, left, top, width, line, _("Inducements for {team}").format(team=side.team), side.inducements)
+        _offers(pen, left, y, width, line, _("Star players"), side.stars)
+
+
+def _offers(
+    pen: Pen, x: float, y: float, width: float, line: float, title: str, offers: Sequence[InducementLine]
+) -> float:
+    """A list of what may be taken; where it ends."""
+    if not offers:
+        return y
+    pen.cell(x, y, width, MARKET_TITLE, title, face=Face.BOLD, size=10, pad=0)
+    y += MARKET_TITLE
+    for offer in offers:
+        blocks.inducement(pen, offer, x, y, width, line)
+        y += line
+        pen.line(x, y, x + width, y, HAIR)
+    return y
 
 
 # --- Both teams on one page -------------------------------------------------------------------------------------

@@ -51,6 +51,7 @@ class Pen:
         self.area = area(paper, landscape=landscape)
         self.width, self.height = self.area.width, self.area.height
         self.missing: set[str] = set()
+        self._bookmarks = 0
         self._ops: list[str] = []
         self._codes: dict[tuple[str, Face], tuple[tuple[str, str, float], ...]] = {}
         self._bytes = io.BytesIO()
@@ -73,6 +74,13 @@ class Pen:
         self._canvas.addLiteral("\n".join(self._ops))
         self._canvas.showPage()
         self._ops.clear()
+
+    def bookmark(self, title: str) -> None:
+        """Enter the present page in the document's table of contents."""
+        self._bookmarks += 1
+        key = f"sheet-{self._bookmarks}"
+        self._canvas.bookmarkPage(key)
+        self._canvas.addOutlineEntry(clean(title), key)
 
     def finish(self) -> bytes:
         """Finish the last page; the document's bytes."""

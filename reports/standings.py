@@ -63,7 +63,7 @@ def draw(sheet: StandingsSheet, *, paper: Paper, language: str) -> Pdf:
         flow += [(None, block) for block in (*_reasons(sheet, pen.width), *_rounds(sheet.rounds, pen.width))]
         _pages(pen, sheet.foot, sheet.title, sheet.subtitle, flow)
         day = sheet.foot.as_of.date() if sheet.foot.as_of else None
-        return _finished(pen, day, either(sheet.title, sheet.code), _("standings"))
+        return _finished(pen, day, either(sheet.title, sheet.code), sheet.foot.season, _("standings"))
 
 
 def draw_fixtures(sheet: FixturesSheet, *, paper: Paper, language: str) -> Pdf:
@@ -73,11 +73,11 @@ def draw_fixtures(sheet: FixturesSheet, *, paper: Paper, language: str) -> Pdf:
         flow = [(None, block) for block in _rounds(sheet.rounds, pen.width)]
         _pages(pen, sheet.foot, sheet.title, sheet.subtitle, flow)
         day = sheet.foot.as_of.date() if sheet.foot.as_of else None
-        return _finished(pen, day, either(sheet.title, sheet.code), _("fixtures"))
+        return _finished(pen, day, either(sheet.title, sheet.code), sheet.foot.season, _("fixtures"))
 
 
-def _finished(pen: Pen, day: date | None, name: str, kind: str) -> Pdf:
-    return Pdf(pen.finish(), file_name(day, name, kind), tuple(sorted(pen.missing)))
+def _finished(pen: Pen, day: date | None, *names: str) -> Pdf:
+    return Pdf(pen.finish(), file_name(day, *names), tuple(sorted(pen.missing)))
 
 
 # --- Pages ------------------------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ def _pages(pen: Pen, foot: Foot, title: str, subtitle: str, flow: Sequence[tuple
 
 def _head(pen: Pen, foot: Foot, title: str, subtitle: str) -> None:
     right = frame.top(pen, foot)
-    league = " ".join(filter(None, (foot.league, foot.season)))
+    league = " ".join(part for part in (foot.league, foot.season) if part and part != title)
     pen.cell(0, 2, right - 2, 4, league, face=Face.BOLD, size=9.5, pad=0)
     pen.cell(0, 5.8, right - 2, 11.5, title, face=Face.HEAVY, size=32, pad=0)
     pen.cell(0, 16.9, right - 2, 4.5, subtitle, size=9.5, pad=0)

@@ -27,9 +27,9 @@ TIGHT = 6.4
 #: Space above and below the foot's blocks, and lines of them that there always are.
 ABOVE, BELOW, FOOT_LINES = 1.6, 0.3, 5
 #: Widths of the foot's blocks.
-STAFF, GAP, MATCHES = 66.0, 5.0, 34.0
-#: Columns of inducements, beside the staff and on a page of their own.
-COLUMNS, PAGE_COLUMNS = 3, 5
+STAFF, GAP = 58.0, 4.0
+#: Columns of inducements, beside the staff and on a page of their own. The next matches take the last, if it is free.
+COLUMNS, PAGE_COLUMNS = 4, 5
 
 
 def draw(
@@ -37,24 +37,30 @@ def draw(
 ) -> Pdf:
     """Draw a team sheet, with a back page if asked for. The same sheet gives the same bytes."""
     with override(language):
-        if variant is Variant.OPPONENT:
-            sheet = without_private(sheet)
-        kind = _kind(variant)
-        title = f"{sheet.team} – {kind}" if sheet.team else kind
-        pen = Pen(title, paper=paper, landscape=True, language=language)
-        if variant is Variant.LARGE:
-            large_sheet.draw(pen, sheet)
-        else:
-            _draw(pen, sheet, with_back=with_back and bool(sheet.rows))
+        kind = kind_of(variant)
+        pen = Pen(f"{sheet.team} – {kind}" if sheet.team else kind, paper=paper, landscape=True, language=language)
+        draw_on(pen, sheet, variant, with_back=with_back)
         name = file_name(
             sheet.foot.as_of.date() if sheet.foot.as_of and sheet.team else None,
             either(sheet.team, sheet.code) if sheet.team else _("Blank"),
+            sheet.roster if not sheet.team else "",
             kind,
         )
         return Pdf(pen.finish(), name, tuple(sorted(pen.missing)))
 
 
-def _kind(variant: Variant) -> str:
+def draw_on(pen: Pen, sheet: TeamSheet, variant: Variant, *, with_back: bool = False) -> None:
+    """Draw a team sheet from the pen's present page on, in the active language."""
+    if variant is Variant.OPPONENT:
+        sheet = without_private(sheet)
+    if variant is Variant.LARGE:
+        large_sheet.draw(pen, sheet)
+    else:
+        _draw(pen, sheet, with_back=(with_back and bool(sheet.rows)) or bool(sheet.positions))
+
+
+def kind_of(variant: Variant) -> str:
+    """What a copy is called."""
     match variant:
         case Variant.FULL:
             return _("Team sheet")
@@ -164,7 +170,7 @@ def _head(pen: Pen, sheet: TeamSheet) -> float:
         pen.crest(0, 2.6, 17.2, sheet.crest.initials, sheet.crest.pattern)
         left = 17.6
     if not sheet.team:
-        _blank_head(pen, left, edge - 4)
+        _blank_head(pen, sheet, left, edge - 4)
         return HEAD
     pen.cell(left, 1.2, edge - left - 3, 9.6, sheet.team, face=Face.HEAVY, size=25, pad=0)
     kind = ", ".join(filter(None, (sheet.roster, sheet.tier, *sheet.leagues)))
@@ -192,12 +198,20 @@ def sum_line(sheet: TeamSheet) -> str:
     return " ".join(words)
 
 
-def _blank_head(pen: Pen, left: float, right: float) -> None:
+def _blank_head(pen: Pen, sheet: TeamSheet, left: float, right: float) -> None:
     frame.write_in(pen, left, 7.5, _("Team"), right, size=10)
     middle = (left + right) / 2
-    frame.write_in(pen, left, 14.5, _("Roster"), middle - 2)
+    if sheet.roster:
+        roster = ", ".join(filter(None, (sheet.roster, sheet.tier)))
+        pen.cell(left, 10.6, middle - 2 - left, 4.6, roster, face=Face.BOLD, size=11, pad=0)
+    else:
+        frame.write_in(pen, left, 14.5, _("Roster"), middle - 2)
     frame.write_in(pen, middle, 14.5, _("Coach"), right)
-    frame.write_in(pen, left, 21, _("Leagues and special rules"), right)
+    if sheet.leagues or sheet.special_rules:
+        rules = ", ".join((*sheet.leagues, *sheet.special_rules))
+        pen.cell(left, 17.2, right - left, 4.6, rules, size=9, pad=0)
+    else:
+        frame.write_in(pen, left, 21, _("Leagues and special rules"), right)
 
 
 def _foot(pen: Pen, sheet: TeamSheet, y: float, lines: int) -> None:
@@ -208,6 +222,7 @@ def _foot(pen: Pen, sheet: TeamSheet, y: float, lines: int) -> None:
     if sheet.inducements:
         blocks.title(pen, STAFF + GAP, y, _("Inducements for this team"))
         blocks.inducements(pen, sheet.inducements, STAFF + GAP, below, lines)
-    if sheet.next_matches:
-        blocks.title(pen, pen.width - MATCHES, y, _("Next matches"))
-        blocks.matches(pen, sheet.next_matches[:lines], pen.width - MATCHES, below, MATCHES)
+    if sheet.next_matches and len(sheet.inducements) <= (COLUMNS - 1) * lines:
+        left = STAFF + GAP + (COLUMNS - 1) * blocks.INDUCEMENT
+        blocks.title(pen, left, y, _("Next matches"))
+        blocks.matches(pen, sheet.next_matches[:lines], left, below, pen.width - left)

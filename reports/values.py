@@ -181,7 +181,10 @@ class InducementLine(Value):
 
 
 class TeamSheet(Value):
-    """A team as it stands. Empty strings and ``None`` leave a place to write: without rows it is a blank form."""
+    """A team as it stands. Empty strings and ``None`` leave a place to write: without rows it is a blank form.
+
+    ``positions`` are those that a team of the roster may hire, for the back of a blank form.
+    """
 
     foot: Foot
     columns: tuple[Column, ...]
@@ -200,6 +203,8 @@ class TeamSheet(Value):
     staff: tuple[StaffLine, ...] = ()
     inducements: tuple[InducementLine, ...] = ()
     next_matches: tuple[str, ...] = ()
+    positions: tuple[PlayerRow, ...] = ()
+    position_columns: tuple[Column, ...] = ()
     code: str = ""
 
 
@@ -219,7 +224,7 @@ class Side(Value):
 
     ``before`` and ``after`` are lines of the form in the order of the rules. In them a row of underscores is a line to
     write on, 2 mm each, and ``▢`` is a box to tick. ``stock`` is what may be used up in the game (an apothecary, a
-    bribe), a box each.
+    bribe), a box each. ``inducements`` and ``stars`` are what the team may take as long as it has not chosen.
     """
 
     team: str
@@ -232,6 +237,8 @@ class Side(Value):
     stock: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
+    inducements: tuple[InducementLine, ...] = ()
+    stars: tuple[InducementLine, ...] = ()
 
 
 class MatchRecord(Value):

@@ -75,10 +75,10 @@ def test_same_bytes_and_file_name() -> None:
     assert drawn() == drawn()
     day = datetime(2025, 3, 15, 19, 30, tzinfo=UTC)
     pdf = drawn(date=day, round_number=2, table="3")
-    assert pdf.file_name == "2025-03-15_r2_rivertown-rovers_v_les-echassiers-dostrevant_match.pdf"
+    assert pdf.file_name == "2025-03-15_R2_rivertown-rovers_v_les-echassiers-dostrevant_match.pdf"
     assert "15 March 2025, 19:30" in reading.text(pdf)
     away = replace(samples.match_record().away, team="Чёрные")
-    assert drawn(away=away).file_name == "2025-11-18_r5_rivertown-rovers_v_7r5-2_match.pdf"
+    assert drawn(away=away).file_name == "2025-11-18_R5_rivertown-rovers_v_7r5-2_match.pdf"
 
 
 def test_type_and_fills_are_fit_for_paper() -> None:

@@ -48,7 +48,7 @@ def test_the_frame_is_the_same_on_both_papers(paper: Paper, landscape: bool) -> 
 @pytest.mark.parametrize(
     ("parts", "name"),
     [
-        (("R2", "Rovers", "v", "Les Échassiers", "match"), "2025-03-15_r2_rovers_v_les-echassiers_match.pdf"),
+        (("R2", "Rovers", "v", "Les Échassiers", "match"), "2025-03-15_R2_rovers_v_les-echassiers_match.pdf"),
         (("../../etc/passwd\r\n", "a"), "2025-03-15_etcpasswd_a.pdf"),
         (("x" * 300,), f"2025-03-15_{'x' * 40}.pdf"),
         (("Чёрные", ""), "2025-03-15.pdf"),

@@ -27,7 +27,7 @@ def test_everything_stands_on_one_page(paper: Paper) -> None:
         assert words in text, words
     assert "Order of tie-breakers: league points, touchdowns scored, casualties inflicted." in text
     assert "Bye: Θύελλα Πειραιά." in text
-    assert pdf.file_name == "2025-11-18_north-bank_standings.pdf"
+    assert pdf.file_name == "2025-11-18_north-bank_season-7_standings.pdf"
     assert not pdf.missing
 
 
@@ -76,7 +76,7 @@ def test_the_calendar_holds_every_round_and_leaves_no_title_alone() -> None:
     sheet = FixturesSheet(samples.FOOT, "North Bank", rounds)
     pdf = standings.draw_fixtures(sheet, paper=Paper.A4, language="en")
     pages = [page.extract_text() for page in reading.reader(pdf).pages]
-    assert pdf.file_name == "2025-11-18_north-bank_fixtures.pdf"
+    assert pdf.file_name == "2025-11-18_north-bank_season-7_fixtures.pdf"
     for n in range(1, 12):
         page = next(page for page in pages if f"Round {n}\n" in page + "\n")
         assert f"Home {n}-0" in page

@@ -1,0 +1,153 @@
+"""Two teams as they go into a match: today's sheets before it, the sheets of that day once it is decided.
+
+Journeymen and whoever is hired come with what was sent before the match, or with its report; how a sheet stood is
+worked out from the journal, under the rule set that the match was played by.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from msgspec.structs import replace
+
+from leagues.models import Fixture, Season
+from matches import inputs as given_inputs
+from matches.models import Match
+from reports.selectors.surroundings import last_acted
+from rules.actions import PlayMatch
+from rules.engine import explore
+from rules.outcome import Explanation
+from rules.participants import Participant
+from rules.state import TeamState
+from teams.ledger import state_before
+from teams.models import Action, Entry, Team
+from teams.records import read_body, read_state
+from teams.rulesets import rules_of
+from teams.texts import ids_in, words_of
+from teams.wording import Catalogue
+from teams.wording.catalogue import catalogue_of
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """A team's sheet, when it came to be so, and how many entries its journal had."""
+
+    state: TeamState
+    moment: datetime | None
+    revision: int
+
+
+@dataclass(frozen=True, slots=True)
+class AtMatch:
+    """A match with both sheets. ``stands`` hold the journeymen, ``before`` the sheets without them."""
+
+    match: Match
+    fixture: Fixture | None
+    catalogue: Catalogue
+    before: Mapping[str, TeamState]
+    stands: Mapping[str, Stand]
+    texts: Mapping[str, str | None]
+    inputs: Mapping[str, Any]
+    facts: Mapping[str, Any]
+    explanations: tuple[Explanation, ...]
+
+    @property
+    def season(self) -> Season | None:
+        """The season that the match belongs to."""
+        return self.fixture.round.stage.season if self.fixture is not None else None
+
+    def participants(self, side: str) -> Mapping[str, Participant]:
+        """Who takes part on a side, with those hired for the match; nobody as long as that is not known."""
+        found: Mapping[str, Participant] = self.facts.get(f"participants/{side}", {})
+        return found
+
+    def current_value(self, side: str) -> int | None:
+        """The current team value that a side takes the pitch with; None as long as journeymen are missing."""
+        if self.before[side].open is not None or f"journeymen/{side}" not in self.facts:
+            return None
+        found: int | None = self.facts.get(f"ctv/{side}")
+        return found
+
+    def explained(self, key: str, side: str) -> Explanation | None:
+        """The first explanation of a key for a side."""
+        team = self.match.home_id if side == "home" else self.match.away_id
+        return next((each for each in self.explanations if each.key == key and each.team == team), None)
+
+
+def read_match(match_id: str) -> Match:
+    """A match with all that its sheets need of rows: one query.
+
+    Raises:
+        Match.DoesNotExist
+    """
+    around_it = ("book__league", "prematch", "fixture__round__stage__season")
+    return Match.objects.with_teams().select_related(*around_it).get(pk=match_id)
+
+
+def at_match(match: Match) -> AtMatch:
+    """Both sheets at a match read by ``read_match``: two queries before it is decided, ten at most after."""
+    for team in (match.home, match.away):
+        team.book = match.book
+    if match.position is None:
+        return _to_come(match)
+    return _decided(match)
+
+
+def _to_come(match: Match) -> AtMatch:
+    acted = last_acted([match.home, match.away])
+    stands = {side: Stand(read_state(team.state), acted.get(team.pk), team.entries) for side, team in _sides(match)}
+    sent = getattr(match, "prematch", None)
+    inputs = given_inputs.read(sent.inputs) if sent is not None else {}
+    return _made(match, match.book.ruleset_id, stands, inputs)
+
+
+def _decided(match: Match) -> AtMatch:
+    assert match.position is not None  # a decided match stands in the story, by constraint
+    action = Action.objects.current().get(book=match.book_id, position=match.position)
+    body = read_body(action.body)
+    stands = {side: _stand_before(team, action.position) for side, team in _sides(match)}
+    inputs = body.action.inputs if isinstance(body.action, PlayMatch) else {}
+    return _made(match, body.ruleset, stands, inputs)
+
+
+def _stand_before(team: Team, position: int) -> Stand:
+    earlier = Entry.objects.filter(team=team, position__lt=position)
+    last = earlier.order_by("-position").values_list("action__made", flat=True).first()
+    return Stand(state_before(team.pk, position), last, earlier.count())
+
+
+def _made(match: Match, ruleset: str, stands: Mapping[str, Stand], inputs: Mapping[str, Any]) -> AtMatch:
+    """What was sent before the match, resolved over both sheets: journeymen come, others are hired, value is told."""
+    before = {side: stands[side].state for side in stands}
+    sent = {step: given for step, given in inputs.items() if step in given_inputs.BEFORE}
+    action = PlayMatch(
+        match=match.pk,
+        home=match.home_id,
+        away=match.away_id,
+        match_kind=match.kind,  # type: ignore[arg-type]  # the column's choices are the engine's
+        inputs=sent,
+    )
+    found = explore(rules_of(ruleset), {before[side].id: before[side] for side in stands}, action)
+    after = found.outcome.teams
+    lists = {side: _with_journeymen(before[side], after.get(before[side].id)) for side in stands}
+    return AtMatch(
+        match=match,
+        fixture=getattr(match, "fixture", None),
+        catalogue=catalogue_of(ruleset),
+        before=before,
+        stands={side: Stand(lists[side], stand.moment, stand.revision) for side, stand in stands.items()},
+        texts=words_of(ids_in(lists.values())),
+        inputs=sent,
+        facts=found.facts,
+        explanations=found.outcome.explanations,
+    )
+
+
+def _with_journeymen(before: TeamState, after: TeamState | None) -> TeamState:
+    """A sheet with those who came for the match; gold that was spent for it is still there."""
+    return replace(before, players=after.players) if after is not None else before
+
+
+def _sides(match: Match) -> tuple[tuple[str, Team], tuple[str, Team]]:
+    return ("home", match.home), ("away", match.away)

@@ -1,0 +1,92 @@
+"""Players as rows of a sheet: those of the list, and whoever was hired for one match."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from django.utils.translation import gettext as _
+
+from reports.manner import Manner
+from reports.values import Availability, Kind, PlayerRow, Skill, Statistic
+from rules.binding import Rules
+from rules.participants import Participant
+from rules.ruleset import Position, Profile
+from rules.state import PlayerState, TeamState
+from teams.selectors.teams import PlayerLine, in_order, player_line
+from teams.wording import Catalogue
+
+CHARACTERISTICS: tuple[Literal["ma", "st", "ag", "pa", "av"], ...] = ("ma", "st", "ag", "pa", "av")
+
+
+def of_list(
+    catalogue: Catalogue, state: TeamState, texts: Mapping[str, str | None], manner: Manner
+) -> tuple[PlayerRow, ...]:
+    """The players of a list, by their numbers, journeymen last."""
+    with manner.rule_names():
+        lines = [player_line(catalogue.rules, catalogue, state, each, texts) for each in in_order(state.players)]
+    return tuple(_row(line) for line in lines)
+
+
+def _row(line: PlayerLine) -> PlayerRow:
+    player = line.player
+    return PlayerRow(
+        name=line.name,
+        position=line.position,
+        number=player.number,
+        kind=Kind.JOURNEYMAN if player.journeyman else Kind.PLAYER,
+        statistics={each.key: Statistic(each.shown, each.change) for each in line.figures},
+        skills=tuple(Skill(each.shown, each.gained) for each in line.skills),
+        values={"fee": player.fee, "spp": player.spp, "niggling": player.niggling, "value": player.value},
+        next_price=None if player.journeyman else line.next_price,
+        may_advance=line.may_advance and not player.journeyman,
+        availability=_availability(player),
+    )
+
+
+def _availability(player: PlayerState) -> Availability:
+    if player.retired:
+        return Availability.RETIRED
+    return Availability.MISSES_NEXT if player.misses_next else Availability.READY
+
+
+def hired(
+    catalogue: Catalogue, roster: str, participants: Mapping[str, Participant], manner: Manner
+) -> tuple[PlayerRow, ...]:
+    """Stars, mercenaries and others who take part in one match only, in the order they were hired."""
+    with manner.words():
+        star = _("Star player")
+    with manner.rule_names():
+        rows = [_guest(catalogue, roster, each, star) for each in participants.values() if not each.on_list]
+    return tuple(row for row in rows if row is not None)
+
+
+def _guest(catalogue: Catalogue, roster: str, who: Participant, star: str) -> PlayerRow | None:
+    profile = _profile(catalogue.rules, roster, who)
+    if profile is None:
+        return None
+    name, position = {
+        "star": (catalogue.name(who.id), star),
+        "mercenary": (who.name, catalogue.position(roster, who.position)),
+    }.get(who.kind, (catalogue.name(who.id), ""))
+    return PlayerRow(
+        name=name,
+        position=position,
+        number=who.number,
+        kind=Kind.STAR if who.kind == "star" else Kind.MERCENARY,
+        statistics=printed(catalogue, profile),
+        skills=tuple(Skill(catalogue.skill(each)) for each in who.skills),
+    )
+
+
+def _profile(rules: Rules, roster: str, who: Participant) -> Profile | Position | None:
+    if who.kind == "star":
+        members = (member for star in rules.ruleset.star_players for member in star.players)
+        return next((each for each in members if each.key == who.id), None)
+    if who.kind == "mercenary":
+        return rules.positions.get((roster, who.position))
+    found = rules.inducements.get(who.id)
+    return found.profile if found else None
+
+
+def printed(catalogue: Catalogue, profile: Profile | Position) -> dict[str, Statistic]:
+    """The characteristics of somebody who has never changed."""
+    return {key: Statistic(catalogue.characteristic(key, getattr(profile, key))) for key in CHARACTERISTICS}

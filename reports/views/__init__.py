@@ -1,0 +1,1 @@
+"""The pages that sheets are printed from, and the sheets themselves."""
