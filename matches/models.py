@@ -20,8 +20,8 @@ class MatchQuerySet(models.QuerySet["Match"]):
     """Questions about matches."""
 
     def with_teams(self) -> "MatchQuerySet":
-        """Return the matches with both teams, their names and coaches, in the same query."""
-        return self.select_related("home__name", "home__coach", "away__name", "away__coach")
+        """Return the matches with their book and both teams, their names and coaches, in the same query."""
+        return self.select_related("home__name", "home__coach", "away__name", "away__coach", "book")
 
     def of_team(self, team_id: str) -> "MatchQuerySet":
         """Return the matches that a team plays."""

@@ -321,7 +321,7 @@ def _dice_of(paper: Paper, path: str) -> list[Field]:
         rest = name.removeprefix(f"{path}.")
         if rest != name and (
             rest in ("roll.d16", "regeneration", "regeneration_again", "d16")
-            or rest.startswith(("roll.lasting.", "lasting."))
+            or rest.startswith(("roll.lasting.", "lasting.", "roll.lasting.", "lasting."))
         ):
             found.append(paper.field(name))
     return found

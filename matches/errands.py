@@ -1,0 +1,286 @@
+"""What a team does after a match, one errand at a time: its form, what it still asks for, and what it would come to."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from matches.models import Match
+from matches.operations import close_team_sequence
+from matches.paper import Field
+from matches.posting import read_steps
+from matches.preview import value_at
+from rules import actions
+from rules.engine import Explored, explore
+from rules.inputs import answer_at
+from rules.outcome import Question, Violation
+from rules.value import worth
+from teams import operations
+from teams.ids import new_id
+from teams.models import Roll
+from teams.selectors.teams import TeamPage
+from teams.wording import Wording
+
+Make = Callable[..., Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of errand: the action it makes, the operation that writes it, and the step that its form fills in.
+
+    ``looks``: shown before it is done, because it can't be taken back or hangs on dice.
+    """
+
+    key: str
+    title: Promise
+    done: Promise
+    make: Make
+    operate: Callable[..., Any]
+    step: str
+    looks: bool = False
+    brings: bool = False
+
+
+KINDS = {
+    each.key: each
+    for each in (
+        Kind(
+            "advance",
+            gettext_lazy("Advance"),
+            gettext_lazy("Take it"),
+            actions.AdvancePlayer,
+            operations.advance_player,
+            "advance",
+            looks=True,
+        ),
+        Kind(
+            "journeyman",
+            gettext_lazy("Hire a journeyman"),
+            gettext_lazy("Hire him"),
+            actions.HireJourneyman,
+            operations.hire_journeyman,
+            "hire",
+        ),
+        Kind(
+            "hire",
+            gettext_lazy("Hire a player"),
+            gettext_lazy("Hire him"),
+            actions.HirePlayer,
+            operations.hire_player,
+            "hire",
+            brings=True,
+        ),
+        Kind(
+            "offer",
+            gettext_lazy("Take an offer"),
+            gettext_lazy("Take him on"),
+            actions.TakeOffer,
+            operations.take_offer,
+            "hire",
+            brings=True,
+        ),
+        Kind(
+            "fire",
+            gettext_lazy("Dismiss a player"),
+            gettext_lazy("Dismiss him"),
+            actions.FirePlayer,
+            operations.fire_player,
+            "fire",
+            looks=True,
+        ),
+        Kind(
+            "retire",
+            gettext_lazy("Retire a player for a time"),
+            gettext_lazy("Retire him"),
+            actions.RetirePlayer,
+            operations.retire_player,
+            "retire",
+            looks=True,
+        ),
+        Kind("buy", gettext_lazy("Buy"), gettext_lazy("Buy"), actions.BuyGoods, operations.buy_goods, "buy"),
+        Kind(
+            "drop",
+            gettext_lazy("Dismiss staff"),
+            gettext_lazy("Dismiss"),
+            actions.DropGoods,
+            operations.drop_goods,
+            "drop",
+            looks=True,
+        ),
+        Kind(
+            "close",
+            gettext_lazy("Close"),
+            gettext_lazy("Close the match for this team"),
+            actions.CloseSequence,
+            close_team_sequence,
+            "mistakes",
+            looks=True,
+        ),
+    )
+}
+
+
+class Errand:
+    """One errand as far as its form is filled in."""
+
+    def __init__(
+        self, kind: Kind, page: TeamPage, post: Mapping[str, Any] | None = None, match: Match | None = None
+    ) -> None:
+        self.kind = kind
+        self.page = page
+        self.match = match
+        self.sequence = actions.kind_of(kind.make(team=page.team.pk))
+        self.inputs = self._read(post) if post is not None else {}
+        self.look()
+
+    def _read(self, post: Mapping[str, Any]) -> dict[str, Any]:
+        steps = [each.key for each in self.page.rules.sequences[self.sequence]]
+        inputs = read_steps(self.page.rules.inputs[self.sequence], post, steps)
+        inputs = {step: given for step, given in inputs.items() if given}
+        if self.kind.brings and inputs:
+            given = inputs.setdefault(self.kind.step, {})
+            given["id"] = given.get("id") or new_id()
+        return inputs
+
+    def look(self) -> None:
+        """Work out what it comes to now."""
+        action = self.kind.make(team=self.page.team.pk, inputs=self.inputs)
+        self.found: Explored = explore(self.page.rules, {self.page.team.pk: self.page.state}, action)
+
+    @cached_property
+    def wording(self) -> Wording:
+        """Wording with the players of the team, and those who come."""
+        return self.page.wording()
+
+    @property
+    def ready(self) -> bool:
+        """Nothing is missing and nothing is broken."""
+        return self.found.outcome.ok
+
+    @property
+    def explained(self) -> list[str]:
+        """What it comes to, in sentences."""
+        found = self.found.outcome.teams.get(self.page.team.pk)
+        wording = Wording.of_states(
+            self.page.catalogue, [each for each in (self.page.state, found) if each], self.page.texts
+        )
+        return [wording.explanation(each) for each in self.found.outcome.explanations]
+
+    @property
+    def errors(self) -> list[str]:
+        """What is broken and stands beside no field."""
+        shown = {f"inputs.{each.name}" for each in self.fields}
+        return [self.say(each) for each in self.found.outcome.standing_violations if each.path not in shown]
+
+    def say(self, each: Violation) -> str:
+        """What is broken, in a sentence."""
+        if each.code != "unreadable-input":
+            return self.wording.violation(each)
+        try:
+            answer = answer_at(self.page.rules.inputs[self.sequence], each.path.removeprefix("inputs."))
+        except KeyError:
+            return _("This can't be read.")
+        if answer.low is None or answer.high is None:
+            return _("This can't be read.")
+        return _("Please give a number from %(low)s to %(high)s.") % {"low": answer.low, "high": answer.high}
+
+    @property
+    def fields(self) -> list[Field]:
+        """A field for all that it asks for."""
+        return [self.field(each) for each in self.found.asked.values()]
+
+    def field(self, asked: Question) -> Field:
+        """One field."""
+        name = asked.path.removeprefix("inputs.")
+        answer = answer_at(self.page.rules.inputs[self.sequence], name)
+        roll = self.rolls.get(asked.key) if asked.kind == "dice" else None
+        return Field(
+            name=name,
+            kind=asked.kind,
+            label=self.wording.question(asked),
+            value=value_at(self.inputs, name),
+            die=asked.spec.removeprefix("1"),
+            low=answer.low,
+            high=answer.high,
+            options=tuple((each, self.option(each, name)) for each in asked.options),
+            errors=tuple(self.say(each) for each in self.found.outcome.standing_violations if each.path == asked.path),
+            key=asked.key if asked.kind == "dice" and self.may_roll else "",
+            rolled=roll.total if roll else None,
+            asked=True,
+        )
+
+    def option(self, key: str, name: str) -> str:
+        """The words of an option: a player, a skill, or whatever the edition calls it."""
+        player = next((each for each in self.page.lines if each.id == key), None)
+        if player is not None:
+            return (
+                f"#{player.number} {player.name or player.position}"
+                if player.number
+                else player.name or player.position
+            )
+        return self.page.catalogue.skill(key) if name.endswith("skill") else self.page.catalogue.name(key)
+
+    # --- dice -----------------------------------------------------------------------------------------------------
+
+    @property
+    def may_roll(self) -> bool:
+        """The server may roll for this team."""
+        return self.match is None or self.match.dice != Match.Dice.TYPED
+
+    @cached_property
+    def rolls(self) -> dict[str, Roll]:
+        """What the server has rolled for this team's errands, by what it is for."""
+        return {each.key: each for each in Roll.objects.filter(scope=self.page.team.pk)}
+
+    def roll(self, key: str, actor: Any) -> None:
+        """Roll what a question is for, and put it where it was asked."""
+        asked = next((each for each in self.found.asked.values() if each.key == key and each.kind == "dice"), None)
+        if asked is None or not self.may_roll:
+            return
+        rolled = operations.server_roll(self.page.team.pk, asked.key, asked.spec, actor=actor)
+        self.rolls[key] = rolled
+        step, _dot, rest = asked.path.removeprefix("inputs.").partition(".")
+        self.inputs = {**self.inputs, step: put_at(self.inputs.get(step), rest, rolled.total)}
+        self.look()
+
+    def typed_instead(self) -> list[str]:
+        """What is wrong where the league has dice rolled here and they were typed in."""
+        if self.match is None or self.match.dice != Match.Dice.ROLLED:
+            return []
+        dice = [each for each in self.fields if each.kind == "dice" and each.value is not None]
+        return [
+            _("%(what)s: the league has its dice rolled here.") % {"what": each.label}
+            for each in dice
+            if each.value != each.rolled
+        ]
+
+    # --- before and after -----------------------------------------------------------------------------------------
+
+    def figures(self) -> list[dict[str, Any]]:
+        """Treasury and values before and after, as far as it goes now."""
+        after = self.found.outcome.teams.get(self.page.team.pk, self.page.state)
+        leaves_out = self.page.rules.ruleset.team_value.current_leaves_out
+        was, now = worth(self.page.state, leaves_out), worth(after, leaves_out)
+        rows = (
+            (_("Treasury"), self.page.state.treasury, after.treasury),
+            (_("Team value"), was.total, now.total),
+            (_("Current team value"), was.current, now.current),
+        )
+        return [{"label": label, "before": before, "after": after_} for label, before, after_ in rows]
+
+
+def put_at(inputs: Any, path: str, value: Any) -> Any:
+    """A copy of inputs with ``value`` at ``path``; what is missing on the way is made."""
+    part, _dot, rest = path.partition(".")
+    if part.isdigit():
+        rows = list(inputs) if isinstance(inputs, list | tuple) else []
+        rows.extend({} for _place in range(int(part) + 1 - len(rows)))
+        rows[int(part)] = put_at(rows[int(part)], rest, value) if rest else value
+        return rows
+    whole = dict(inputs) if isinstance(inputs, dict) else {}
+    whole[part] = put_at(whole.get(part), rest, value) if rest else value
+    return whole

@@ -1,0 +1,105 @@
+"""What a form of a match posts: fields are named by their place in the inputs (``fans.home.d3``).
+
+``NONE`` answers "nobody" or "declined" where that is an answer; an empty field is no answer. Several dice of one answer
+come as ``name-0``, ``name-1`` and are added up. A name that ends in ``[]`` is a list of everything posted under it.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rules.inputs import Answer, answer_at
+
+NONE = "-"
+LONGEST = 500
+MOST_ROWS = 200
+_NUMBER = re.compile(r"-?\d{1,9}")
+_DIE = re.compile(r"(.+)-(\d)")
+
+# A row of a list without its leading field is no row.
+LEADS = {"taken": "position", "mercenaries": "position", "suffered": "victim", "rolls": "die", "log": "event"}
+
+# What stands by a key that may look like a number.
+MAPPINGS = ("leaving.dice",)
+
+
+def read_steps(typ: type, post: Mapping[str, Any], steps: Iterable[str]) -> dict[str, Any]:
+    """The inputs of ``steps`` in a posted form; a step without any answer is an empty mapping."""
+    wanted = set(steps)
+    tree: dict[str, Any] = {}
+    for name, values in _fields(post):
+        step, _, rest = name.partition(".")
+        if step not in wanted or not rest:
+            continue
+        value = _listed(values) if name.endswith("[]") else _leaf(typ, name, values)
+        if value is not None:
+            _put(tree, name.removesuffix("[]").split("."), value[0])
+    return {step: _tidy(tree.get(step, {}), step) for step in wanted}
+
+
+def _fields(post: Mapping[str, Any]) -> list[tuple[str, list[str]]]:
+    """Names with their values; dice that belong together under one name."""
+    found: dict[str, list[str]] = {}
+    lists = getattr(post, "lists", None)
+    for name, values in lists() if lists else ((name, [value]) for name, value in post.items()):
+        die = _DIE.fullmatch(name)
+        found.setdefault(die[1] if die else name, []).extend(str(each)[:LONGEST] for each in values)
+    return list(found.items())
+
+
+def _listed(values: list[str]) -> tuple[list[str | None]]:
+    return ([None if each == NONE else each for each in values if each],)
+
+
+def _leaf(typ: type, name: str, values: list[str]) -> tuple[Any] | None:
+    """The answer of one field in a tuple, None for no answer."""
+    try:
+        answer = answer_at(typ, name)
+    except KeyError:
+        return None
+    given = [each.strip() for each in values if each.strip()]
+    if not given:
+        return None
+    if len(values) > 1 and answer.kind == "dice":
+        whole = len(given) == len(values) and all(_NUMBER.fullmatch(each) for each in given)
+        return (sum(int(each) for each in given),) if whole else None
+    return (_value(answer, given[-1]),)
+
+
+def _value(answer: Answer, text: str) -> Any:
+    match answer.kind:
+        case "dice" | "number" | "gold":
+            plain = text.replace("\u202f", "").replace("\xa0", "").replace(" ", "") if answer.kind == "gold" else text
+            return int(plain) if _NUMBER.fullmatch(plain) else text
+        case "flag":
+            return text in ("on", "true", "1")
+        case "text":
+            return text
+        case _:
+            return None if text == NONE else text
+
+
+def _put(tree: dict[str, Any], parts: list[str], value: Any) -> None:
+    here = tree
+    for part in parts[:-1]:
+        following = here.get(part)
+        if not isinstance(following, dict):
+            following = here[part] = {}
+        here = following
+    here[parts[-1]] = value
+
+
+def _tidy(value: Any, path: str) -> Any:
+    """Mappings of places become lists; rows without their leading field go."""
+    if not isinstance(value, dict):
+        return value
+    inner = {key: _tidy(each, f"{path}.{key}") for key, each in value.items()}
+    if not inner or path in MAPPINGS or not all(key.isdigit() and len(key) <= 3 for key in inner):
+        return inner
+    lead = LEADS.get(path.rpartition(".")[2])
+    rows = [inner[key] for key in sorted(inner, key=int)][:MOST_ROWS]
+    if lead is not None:
+        return [each for each in rows if isinstance(each, dict) and lead in each]
+    while rows and rows[-1] == {}:
+        rows.pop()
+    return rows

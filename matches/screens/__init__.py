@@ -1,0 +1,98 @@
+"""The screens of a match: what is asked on each, and which steps of the engine it fills in.
+
+Every screen is one part of a form. The wizard shows one at a time, the one-page entry all of them.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from matches.paper import Paper
+from matches.screens import after, before, game
+from rules.binding import Rules
+
+Read = Callable[[Paper, Any], dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A screen: its steps, what it shows, how its form is read. ``sent`` ones may be sent before the match."""
+
+    key: str
+    title: Promise
+    steps: tuple[str, ...]
+    show: Callable[[Paper], dict[str, Any]]
+    read: Read
+    sent: bool = False
+
+    @property
+    def template(self) -> str:
+        """The part of the page that draws it."""
+        return f"matches/screens/{self.key}.html"
+
+
+SCREENS = (
+    Screen("ending", _("How it ended"), ("conduct",), before.ending, before.read_ending),
+    Screen("fans", _("Fans and weather"), ("fans", "weather"), before.fans, before.read_fans, sent=True),
+    Screen("journeymen", _("Journeymen"), ("journeymen",), before.journeymen, before.read_journeymen, sent=True),
+    Screen("inducements", _("Inducements"), ("inducements",), before.inducements, before.read_inducements, sent=True),
+    Screen("prayers", _("Prayers"), ("prayers",), before.prayers, before.read_prayers, sent=True),
+    Screen("kick-off", _("Kick-off"), ("kick-off",), before.kick_off, before.read_kick_off, sent=True),
+    Screen("game", _("Score and points"), ("events",), game.events, game.read_events),
+    Screen("casualties", _("Casualties"), ("casualties",), game.casualties, game.read_casualties),
+    Screen("mvp", _("Most valuable player"), ("mvp",), after.mvp, after.read_mvp),
+    Screen("rest", _("After the match"), after.REST, after.rest, after.read_rest),
+)
+
+
+def screens_of(rules: Rules) -> list[Screen]:
+    """The screens that an edition's match has."""
+    known = {each.key for each in rules.sequences["play-match"]}
+    return [each for each in SCREENS if known.intersection(each.steps) or each.key == "rest"]
+
+
+def screen_for(rules: Rules, step: str) -> Screen:
+    """The screen where a step is filled in."""
+    found = screens_of(rules)
+    return next((each for each in found if step in each.steps), found[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How a screen stands: done when nothing on it is open or broken and something was said on it."""
+
+    screen: Screen
+    questions: int
+    errors: int
+    said: bool
+
+    @property
+    def done(self) -> bool:
+        """Nothing is left to do."""
+        return self.said and not self.questions and not self.errors
+
+
+def progress(paper: Paper) -> list[Progress]:
+    """How every screen stands."""
+    shown = paper.outcome
+    return [
+        Progress(
+            screen=each,
+            questions=sum(question.step in each.steps for question in shown.questions),
+            errors=sum(violation.step in each.steps for violation in shown.standing_violations),
+            said=any(step in paper.inputs for step in each.steps)
+            or any(e.step in each.steps for e in shown.explanations),
+        )
+        for each in screens_of(paper.rules)
+    ]
+
+
+def whole(paper: Paper, post: Any) -> dict[str, Any]:
+    """All steps as one form posts them."""
+    steps: dict[str, Any] = {}
+    for each in screens_of(paper.rules):
+        steps |= each.read(paper, post)
+    return steps

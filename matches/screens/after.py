@@ -1,0 +1,95 @@
+"""After the final whistle: the most valuable players, and whatever dice are still to be rolled."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from matches.paper import SIDES, Paper
+from matches.posting import read_steps
+
+Post = Any
+REST = ("score", "winnings", "dedicated-fans", "leaving")
+
+
+def mvp(paper: Paper) -> dict[str, Any]:
+    """For each award a die among the eligible, and who they are."""
+    return {"sides": [{"side": side, "kit": paper.kits[side], "awards": _awards(paper, side)} for side in SIDES]}
+
+
+def _awards(paper: Paper, side: str) -> list[dict[str, Any]]:
+    number = paper.shown.facts.get(f"mvp-awards/{side}", 0)
+    may = list(paper.shown.facts.get(f"mvp-eligible/{side}", ()))
+    labels = {each.id: each.label for each in paper.people[side]}
+    options = [(each, labels.get(each, each)) for each in may]
+    found = []
+    for place in range(number):
+        path = f"mvp.{side}.{place}"
+        nominees = paper.value(f"{path}.nominees")
+        asked = f"inputs.{path}.nominees" in paper.shown.asked
+        among = [each for each in nominees if each in may] if asked and isinstance(nominees, list) else may
+        found.append(
+            {
+                "path": path,
+                "pick": paper.field(f"{path}.pick") if f"inputs.{path}.pick" in paper.shown.asked else None,
+                "player": paper.field(f"{path}.player", _("Who was drawn"), options),
+                "named": f"inputs.{path}.player" in paper.shown.asked,
+                "nominees": [(each, label, each in (nominees or ())) for each, label in options] if asked else [],
+                "nominees_errors": paper.errors(f"{path}.nominees"),
+                "numbered": [(each + 1, labels.get(who, who)) for each, who in enumerate(among)],
+            }
+        )
+    return found
+
+
+def read_mvp(paper: Paper, post: Post) -> dict[str, Any]:
+    """The awards of both sides."""
+    return read_steps(paper.inputs_type, post, ("mvp",))
+
+
+def rest_steps(paper: Paper) -> tuple[str, ...]:
+    """The steps of this screen: those after the match, and any that no other screen asks for."""
+    from matches.screens import SCREENS  # noqa: PLC0415 -- the list is put together from this module
+
+    elsewhere = {step for each in SCREENS if each.key != "rest" for step in each.steps}
+    return tuple(each.key for each in paper.rules.sequences["play-match"] if each.key not in elsewhere)
+
+
+def rest(paper: Paper) -> dict[str, Any]:
+    """All that these steps ask for, answered or not."""
+    steps = rest_steps(paper)
+    fields = [each for each in paper.asked_of(*steps) if each.name != "score.awarded"]
+    return {
+        "fields": fields,
+        "awarded": _awarded(paper),
+        "errors": paper.general_errors(*steps, fields=[each.name for each in fields] + ["score.awarded"]),
+        "sides": [
+            {
+                "kit": paper.kits[side],
+                "explained": paper.explained("score", "winnings", "dedicated-fans", "leaving", side=side),
+            }
+            for side in SIDES
+        ],
+    }
+
+
+def _awarded(paper: Paper) -> dict[str, Any] | None:
+    """Who gets the touchdowns that a concession brings."""
+    asked = paper.shown.asked.get("inputs.score.awarded")
+    if asked is None:
+        return None
+    why = paper.explanation("score.conceded")
+    number = int(why.params["awarded"] or 0) + int(why.params["taken"] or 0) if why else 0
+    given = paper.value("score.awarded")
+    chosen = list(given) if isinstance(given, list) else []
+    return {
+        "options": paper.choices(asked.who),
+        "rows": [chosen[place] if place < len(chosen) else ("" if given is None else None) for place in range(number)],
+        "errors": paper.errors("score.awarded"),
+        "label": paper.wording.question(asked),
+    }
+
+
+def read_rest(paper: Paper, post: Post) -> dict[str, Any]:
+    """The answers of the screen; steps that no field was shown for are left as they are."""
+    steps = read_steps(paper.inputs_type, post, rest_steps(paper))
+    return {step: given for step, given in steps.items() if given or step in paper.inputs}

@@ -1,0 +1,315 @@
+"""What the pages of matches read, each with a known number of queries."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from matches import inputs as given_inputs
+from matches.models import Match, PlayerLine, Report
+from matches.screens.game import BY_KEY, EXTRA, SUPERB
+from rules.outcome import Explanation
+from teams.kits import Kit, kit_of
+from teams.models import Entry, Player, Team
+from teams.records import read_explanations, read_player
+from teams.texts import words_of
+from teams.wording import Wording
+from teams.wording.catalogue import catalogue_of
+
+SIDES = ("home", "away")
+
+
+@dataclass(frozen=True, slots=True)
+class LineShown:
+    """A player's line of a match: who, and his counts by the edition's names."""
+
+    number: int | None
+    name: str
+    counts: Mapping[str, int]
+    spp: int
+    row: PlayerLine
+
+
+@dataclass(frozen=True, slots=True)
+class SideShown:
+    """One team's part of a decided match."""
+
+    side: str
+    kit: Kit
+    coach: Any
+    roster: str
+    lines: list[LineShown]
+    explained: dict[str, list[str]]
+    money: list[str]
+    figures: Mapping[str, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """A line of the log; ``score`` after a touchdown."""
+
+    half: int | None
+    turn: int | None
+    kit: Kit | None
+    title: str
+    words: str
+    score: str
+    details: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class DecidedMatch:
+    """A decided match, whole."""
+
+    sides: list[SideShown]
+    log: list[Happening]
+    weather: str
+    attendance: int | None
+    overtyped: list[dict[str, Any]]
+
+
+def match_of(match_id: str) -> Match:
+    """A match with its book and teams, in one query. Raises ``Match.DoesNotExist``."""
+    return Match.objects.with_teams().select_related("confirmed_by", "prematch__sent_by").get(pk=match_id)
+
+
+def reports_of(match: Match) -> list[Report]:
+    """All reports of a match with their authors, the latest first."""
+    return list(Report.objects.filter(match=match).select_related("author", "disputed_by").order_by("-sent", "-pk"))
+
+
+def compared(page: DecidedMatch) -> list[tuple[str, int | None, int | None]]:
+    """Both teams' figures beside each other."""
+    words = (
+        ("score", _("Touchdowns")),
+        ("casualties", _("Casualties")),
+        ("completions", _("Completions")),
+        ("interceptions", _("Interceptions")),
+        ("fouls", _("Fouls")),
+        ("ctv", _("Current team value")),
+        ("fans", _("Fan factor")),
+    )
+    home, away = (each.figures for each in page.sides)
+    return [(label, home[key], away[key]) for key, label in words]
+
+
+def decided(match: Match, report: Report | None) -> DecidedMatch:
+    """What a decided match's page shows, in four queries: entries, lines, players, words."""
+    entries = list(Entry.objects.filter(team__in=(match.home_id, match.away_id), position=match.position or 0))
+    rows = list(PlayerLine.objects.filter(match=match).select_related("player").order_by("pk"))
+    inputs = given_inputs.read(report.inputs) if report else {}
+    players = _players(match, rows, inputs)
+    texts = words_of({each.name_id or "" for each in players.values()} | _texts_in(inputs))
+    names = {each.pk: texts.get(each.name_id or "") or "" for each in players.values()}
+    catalogue = catalogue_of(match.book.ruleset_id)
+    rosters = {team.pk: team.roster for team in (match.home, match.away)}
+    labels = {each.pk: _label(each, names[each.pk], catalogue, rosters) for each in players.values()}
+    wording = Wording(catalogue, players=labels, rosters=rosters, texts=texts)
+    explanations = {each.team_id: read_explanations(each.explanations) for each in entries}
+    kits = {side: kit_of(team) for side, team in zip(SIDES, (match.home, match.away), strict=True)}
+    whole = [each for found in explanations.values() for each in found]
+    return DecidedMatch(
+        sides=[_side(match, side, kits[side], rows, players, names, wording, explanations) for side in SIDES],
+        log=_log(match, inputs, rows, kits, wording, labels, whole),
+        weather=_weather(whole, wording),
+        attendance=_attendance(whole),
+        overtyped=msgspec.json.decode(report.overtyped) if report else [],
+    )
+
+
+def _players(match: Match, rows: list[PlayerLine], inputs: dict[str, Any]) -> dict[str, Player]:
+    found = {each.player_id: each.player for each in rows if each.player is not None}
+    return {str(key): player for key, player in found.items() if player is not None}
+
+
+def _texts_in(inputs: dict[str, Any]) -> set[str]:
+    log = (inputs.get("events") or {}).get("log") or []
+    return {str(each.get("text")) for each in log if isinstance(each, dict) and each.get("text")}
+
+
+def _label(player: Player, name: str, catalogue: Any, rosters: Mapping[str, str]) -> str:
+    called = name or catalogue.position(rosters.get(player.team_id, ""), player.position)
+    number = read_player(player.state).number if player.number is None else player.number
+    return f"#{number} {called}" if number is not None else called
+
+
+def _side(
+    match: Match,
+    side: str,
+    kit: Kit,
+    rows: list[PlayerLine],
+    players: Mapping[str, Player],
+    names: Mapping[str, str],
+    wording: Wording,
+    explanations: Mapping[str, tuple[Explanation, ...]],
+) -> SideShown:
+    team: Team = match.team_of(side)
+    own = [each for each in rows if each.team_id == team.pk]
+    by_step: dict[str, list[str]] = {}
+    for each in explanations.get(team.pk, ()):
+        by_step.setdefault(each.step, []).append(wording.explanation(each))
+    lines = [_line(each, team, players.get(each.who), names, wording) for each in own]
+    figures = {each.key: each.params for each in explanations.get(team.pk, ())}
+    return SideShown(
+        side=side,
+        kit=kit,
+        coach=team.coach,
+        roster=wording.catalogue.roster(team.roster),
+        lines=sorted(filter(_did_something, lines), key=lambda each: (each.number is None, each.number or 0)),
+        money=[words for step in ("winnings", "dedicated-fans") for words in by_step.get(step, ())],
+        explained=by_step,
+        figures={
+            "score": getattr(match, f"{side}_score"),
+            "casualties": getattr(match, f"{side}_casualties"),
+            "completions": sum(each.completions for each in own),
+            "interceptions": sum(each.interceptions for each in own),
+            "fouls": sum(each.fouls for each in own),
+            "ctv": _number(figures, "value.current", "total"),
+            "fans": _number(figures, "fans.fan-factor", "total"),
+        },
+    )
+
+
+def _did_something(line: LineShown) -> bool:
+    """Earned points, or did anything that is counted."""
+    return bool(line.counts) or bool(line.spp)
+
+
+def _number(figures: Mapping[str, Any], key: str, name: str) -> int | None:
+    value = figures.get(key, {}).get(name)
+    return value if isinstance(value, int) else None
+
+
+def _line(row: PlayerLine, team: Team, player: Player | None, names: Mapping[str, str], wording: Wording) -> LineShown:
+    catalogue = wording.catalogue
+    if player is not None:
+        name = names.get(player.pk) or catalogue.position(team.roster, player.position)
+    elif row.star:
+        name = catalogue.name(row.who)
+    else:
+        name = catalogue.position(team.roster, row.position)
+    number = None if player is None else read_player(player.state).number if player.number is None else player.number
+    counts = msgspec.json.decode(row.tallies)
+    return LineShown(number=number, name=name, counts=counts, spp=row.spp, row=row)
+
+
+def _weather(found: list[Explanation], wording: Wording) -> str:
+    key = next((each.params.get("weather") for each in found if each.key == "weather.rolled"), "")
+    return wording.name(str(key)) if key else ""
+
+
+def _attendance(found: list[Explanation]) -> int | None:
+    supporters = [each.params.get("supporters") for each in found if each.key == "fans.fan-factor"]
+    return sum(int(each or 0) for each in supporters) if len(supporters) == len(SIDES) else None
+
+
+# --- the log ----------------------------------------------------------------------------------------------------------
+
+
+def _log(
+    match: Match,
+    inputs: dict[str, Any],
+    rows: list[PlayerLine],
+    kits: Mapping[str, Kit],
+    wording: Wording,
+    labels: Mapping[str, str],
+    explanations: list[Explanation],
+) -> list[Happening]:
+    sides = {each.who: "home" if each.team_id == match.home_id else "away" for each in rows}
+    events = [_event(each) for each in (inputs.get("events") or {}).get("log") or () if isinstance(each, dict)]
+    hurt = [
+        _casualty(each) for each in (inputs.get("casualties") or {}).get("suffered") or () if isinstance(each, dict)
+    ]
+    order = sorted([*events, *hurt], key=lambda each: (each["half"] or 9, each["turn"] or 99))
+    score = {"home": 0, "away": 0}
+    found = []
+    for each in order:
+        side = each["side"] or sides.get(each["player"] or "", "")
+        shown = ""
+        if each["kind"] == "touchdown" and side in score:
+            score[side] += each["count"]
+            shown = f"{score['home']}–{score['away']}"
+        found.append(
+            Happening(
+                half=each["half"],
+                turn=each["turn"],
+                kit=kits.get(side),
+                title=_title(each["kind"]),
+                words=_who(each, labels, wording),
+                score=shown,
+                details=_details(each, explanations, wording),
+            )
+        )
+    return found
+
+
+def _title(kind: str) -> str:
+    if kind == "casualty":
+        return _("Casualty")
+    key = SUPERB if kind == "superb-throw" else kind
+    return str(BY_KEY[key].title) if key in BY_KEY else str(EXTRA.get(kind, kind))
+
+
+def _event(event: dict[str, Any]) -> dict[str, Any]:
+    count = event.get("count", 1)
+    return {
+        "kind": "superb-throw" if event.get("superb") and event.get("landed") else str(event.get("event", "")),
+        "half": event.get("half"),
+        "turn": event.get("turn"),
+        "side": event.get("side") or "",
+        "player": event.get("player"),
+        "victim": None,
+        "count": count if isinstance(count, int) else 1,
+        "text": event.get("text", ""),
+    }
+
+
+def _casualty(row: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "kind": "casualty",
+        "half": row.get("half"),
+        "turn": row.get("turn"),
+        "side": "",
+        "player": row.get("by") or row.get("victim"),
+        "victim": row.get("victim"),
+        "by": row.get("by"),
+        "cause": row.get("cause", ""),
+        "count": 1,
+        "text": "",
+    }
+
+
+def called(labels: Mapping[str, str], wording: Wording, who: str) -> str:
+    """What somebody who took part is called: a player, a star by its name."""
+    return labels.get(who) or wording.name(who)
+
+
+def _who(each: dict[str, Any], labels: Mapping[str, str], wording: Wording) -> str:
+    if each["text"]:
+        return wording.texts.get(each["text"], each["text"])
+    if each["victim"]:
+        victim = called(labels, wording, each["victim"])
+        cause = wording.catalogue.cause(each["cause"])
+        if each["by"]:
+            return _("%(victim)s, %(cause)s: %(by)s") % {
+                "victim": victim,
+                "cause": cause,
+                "by": called(labels, wording, each["by"]),
+            }
+        return f"{victim}, {cause}"
+    if not each["player"]:
+        return _("no player")
+    name = called(labels, wording, each["player"])
+    return f"{name} × {each['count']}" if each["count"] > 1 else name
+
+
+def _details(each: dict[str, Any], explanations: list[Explanation], wording: Wording) -> list[str]:
+    if not each["victim"]:
+        return []
+    return [
+        wording.explanation(one)
+        for one in explanations
+        if one.step == "casualties" and each["victim"] in (one.params.get("player"), one.params.get("name"))
+    ]

@@ -1,0 +1,1 @@
+"""The pages of matches: thin, over operations and selectors."""

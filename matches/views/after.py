@@ -1,0 +1,285 @@
+"""After a match, team by team: points to spend, players and goods that come and go, expensive mistakes, the end."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from dugout.lapsed import keeps_post
+from matches.errands import KINDS, Errand
+from matches.models import Match
+from matches.views.requests import PageRequest
+from outbox.receipts import key_of, new_key
+from rules.actions import Override
+from rules.steps.advancement import AdvanceParams, next_prices
+from teams.kits import kit_of
+from teams.models import Team
+from teams.permissions import may_manage_team, standing
+from teams.refusals import Refused
+from teams.selectors import team_page
+from teams.selectors.teams import PlayerLine, TeamPage, hireable
+from teams.wording import Wording
+
+PARTS = ("advancement", "hiring", "closing")
+ERRANDS = {
+    "advancement": ("advance",),
+    "hiring": ("journeyman", "hire", "offer", "fire", "retire", "buy", "drop"),
+    "closing": ("close",),
+}
+
+
+def _page(request: PageRequest, team: str) -> tuple[TeamPage, Any]:
+    """A team that the reader manages. Raises ``Http404`` for everybody else."""
+    try:
+        page = team_page(team)
+    except Team.DoesNotExist:
+        raise Http404 from None
+    who = standing(request.user, page.team.book_id)
+    if not may_manage_team(who, page.team):
+        raise Http404
+    return page, who
+
+
+@keeps_post
+@never_cache
+@require_http_methods(["GET", "POST"])
+def walk(request: PageRequest, team: str, part: str = "") -> HttpResponse:
+    """One part of the time after a match; the first with something to do where none is named."""
+    page, who = _page(request, team)
+    if part and part not in PARTS:
+        raise Http404
+    if page.state.open is None:
+        messages.info(request, _("This team has no match to settle."))
+        return redirect("teams:team-detail", team)
+    if not part:
+        return redirect("matches:after-part", team, _first(page))
+    match = Match.objects.filter(pk=page.state.open.match).first()
+    posted = request.POST if request.method == "POST" else request.restored_post
+    errand = _errand(part, page, posted, match)
+    if request.method == "POST" and errand is not None:
+        return _post(request, page, who, part, errand)
+    return _show(request, page, who, part, errand)
+
+
+def _first(page: TeamPage) -> str:
+    opened = page.state.open
+    stage = opened.stage if opened else 0
+    return "advancement" if page.to_advance and stage <= 3 else "hiring"
+
+
+def _errand(part: str, page: TeamPage, posted: Any, match: Match | None) -> Errand | None:
+    key = (posted or {}).get("errand", "")
+    if key not in ERRANDS[part]:
+        return Errand(KINDS["close"], page, {}, match) if part == "closing" else None
+    return Errand(KINDS[key], page, posted, match)
+
+
+def _post(request: PageRequest, page: TeamPage, who: Any, part: str, errand: Errand) -> HttpResponse:
+    if wanted := request.POST.get("roll"):
+        errand.roll(wanted, request.user)
+        return _show(request, page, who, part, errand)
+    if errand.kind.looks and "take" not in request.POST:
+        return _show(request, page, who, part, errand)
+    if wrong := errand.typed_instead():
+        return _show(request, page, who, part, errand, refused=wrong, status=422)
+    try:
+        errand.kind.operate(
+            page.team.pk, errand.inputs, actor=request.user, key=key_of(request), overrides=_overrides(request, errand)
+        )
+    except Refused as refused:
+        words = Wording.of_states(page.catalogue, [page.state], {**page.texts, **refused.words})
+        lines = [words.violation(each) for each in refused.outcome.standing_violations]
+        asked = [words.question(each) for each in refused.outcome.questions]
+        return _show(request, page, who, part, errand, refused=lines or asked, status=422)
+    for line in errand.explained:
+        messages.success(request, line)
+    if errand.kind.key == "close":
+        messages.success(request, _("The match is settled; the team is ready for the next one."))
+        return redirect("teams:team-detail", page.team.pk)
+    return redirect("matches:after-part", page.team.pk, part)
+
+
+def _overrides(request: PageRequest, errand: Errand) -> tuple[Override, ...]:
+    """What a commissioner lets pass, with his reason."""
+    wanted = set(request.POST.getlist("override"))
+    reason = request.POST.get("override_reason", "").strip()[:500]
+    return tuple(
+        Override(code=each.code, path=each.path, reason=reason)
+        for each in errand.found.outcome.violations
+        if each.overridable and f"{each.code}|{each.path}" in wanted
+    )
+
+
+def _show(
+    request: PageRequest,
+    page: TeamPage,
+    who: Any,
+    part: str,
+    errand: Errand | None,
+    *,
+    refused: Any = (),
+    status: int = 200,
+) -> HttpResponse:
+    context = {
+        "page": page,
+        "team": page.team,
+        "kit": kit_of(page.team),
+        "part": part,
+        "steps": _steps(page, part),
+        "errand": errand,
+        "looked": errand is not None and errand.kind.looks,
+        "overridable": _overridable(errand) if who.runs_book else [],
+        "refused": list(refused),
+        "match": page.state.open.match if page.state.open else "",
+        "key": new_key(),
+        **_DATA[part](request, page, errand),
+    }
+    return render(request, f"matches/after/{part}.html", context, status=status)
+
+
+def _overridable(errand: Errand | None) -> list[tuple[str, str]]:
+    if errand is None:
+        return []
+    return [
+        (f"{each.code}|{each.path}", errand.say(each))
+        for each in errand.found.outcome.standing_violations
+        if each.overridable
+    ]
+
+
+def _steps(page: TeamPage, part: str) -> list[dict[str, Any]]:
+    opened = page.state.open
+    if opened is None:
+        return []
+    labels = {"advancement": _("Advancement"), "hiring": _("Hiring"), "closing": _("Mistakes and closing")}
+    first = [{"label": _("Result"), "url": reverse("matches:match", args=[opened.match]), "done": True}]
+    return first + [
+        {
+            "label": labels[each],
+            "url": reverse("matches:after-part", args=[page.team.pk, each]),
+            "done": each == "advancement" and (opened.stage > 3 or not page.to_advance),
+            "current": each == part,
+        }
+        for each in PARTS
+    ]
+
+
+# --- advancement ------------------------------------------------------------------------------------------------------
+
+
+def _advancement(request: PageRequest, page: TeamPage, errand: Errand | None) -> dict[str, Any]:
+    chosen = (errand.inputs.get("advance") or {}).get("player") if errand else request.GET.get("player")
+    line = next((each for each in page.lines if each.id == chosen), None)
+    if line is None and page.to_advance:
+        line = page.to_advance[0]
+    return {
+        "chosen": line,
+        "kinds": _kinds(page, line, errand) if line else [],
+        "fields": [each for each in errand.fields if not each.name.endswith((".player", ".kind"))] if errand else [],
+        "diff": _diff(page, line, errand) if errand and line and errand.ready else [],
+        "others": [each for each in page.lines if each.next_price is not None],
+    }
+
+
+def _kinds(page: TeamPage, line: PlayerLine, errand: Errand | None) -> list[dict[str, Any]]:
+    given = (errand.inputs.get("advance") or {}).get("kind") if errand else None
+    values = _values(page)
+    return [
+        {
+            "key": kind,
+            "name": page.catalogue.name(kind),
+            "price": price,
+            "left": line.player.spp - price,
+            "short": max(0, price - line.player.spp),
+            "value": getattr(values, kind.replace("-", "_"), None) if values else None,
+            "chosen": kind == given,
+        }
+        for kind, price in next_prices(page.rules, line.player).items()
+    ]
+
+
+def _values(page: TeamPage) -> Any:
+    bound = page.rules.sequences.get("advance-player", ())
+    return next((each.params.values for each in bound if isinstance(each.params, AdvanceParams)), None)
+
+
+def _diff(page: TeamPage, line: PlayerLine, errand: Errand) -> list[dict[str, Any]]:
+    after = errand.found.outcome.teams[page.team.pk].player(line.id)
+    if after is None:
+        return []
+    before = line.player
+    skills = [page.catalogue.skill(each) for each in after.gained if each not in before.gained]
+    rows = [{"label": _("New skill"), "before": "", "after": skill, "change": "up"} for skill in skills]
+    for rule in page.rules.ruleset.characteristics:
+        was, now = before.profile.of(rule.key), after.profile.of(rule.key)
+        if was != now:
+            shown = [page.catalogue.characteristic(rule.key, each) for each in (was, now)]
+            rows.append({"label": rule.key.upper(), "before": shown[0], "after": shown[1], "change": "up"})
+    rows.append({"label": _("Unspent SPP"), "before": str(before.spp), "after": str(after.spp), "change": ""})
+    return rows
+
+
+# --- hiring -----------------------------------------------------------------------------------------------------------
+
+
+def _hiring(request: PageRequest, page: TeamPage, errand: Errand | None) -> dict[str, Any]:
+    opened = page.state.open
+    retirable = opened.retirable if opened else ()
+    return {
+        "journeymen": [_journeyman(page, each) for each in page.journeymen],
+        "positions": [
+            {
+                "key": position.key,
+                "name": page.catalogue.position(page.state.roster, position.key),
+                "cost": position.cost,
+                "have": have,
+                "most": position.max,
+                "full": have >= position.max,
+                "short": max(0, position.cost - page.team.treasury),
+            }
+            for position, have in hireable(page.rules, page.state)
+        ],
+        "free_numbers": page.free_numbers[:24],
+        "offers": [
+            {
+                "rule": each.rule,
+                "words": page.catalogue.name(each.rule),
+                "position": page.catalogue.position(page.state.roster, each.position),
+            }
+            for each in (opened.offers if opened else ())
+        ],
+        "retirable": [
+            each for each in page.players if each.id in retirable and not each.player.retired
+        ],
+        "goods": [each for each in page.goods if each.price is not None],
+        "owned": [each for each in page.goods if each.count],
+    }
+
+
+def _journeyman(page: TeamPage, line: PlayerLine) -> dict[str, Any]:
+    """A journeyman with what he costs, as the engine says."""
+    errand = Errand(KINDS["journeyman"], page, {"hire.player": line.id, "hire.number": str(line.number or "")})
+    price = next((each.params.get("price") for each in errand.found.outcome.explanations), None)
+    refused = next((each.params.get("price") for each in errand.found.outcome.violations), None)
+    return {"line": line, "price": price if price is not None else refused}
+
+
+# --- closing ----------------------------------------------------------------------------------------------------------
+
+
+def _closing(request: PageRequest, page: TeamPage, errand: Errand | None) -> dict[str, Any]:
+    return {
+        "fields": errand.fields if errand else [],
+        "unspent": page.to_advance,
+        "leaving": page.journeymen,
+        "figures": errand.figures() if errand else [],
+        "offers": page.state.open.offers if page.state.open else (),
+    }
+
+
+_DATA = {"advancement": _advancement, "hiring": _hiring, "closing": _closing}

@@ -1,0 +1,109 @@
+"""What the views share: finding what somebody may see (404 otherwise), refusals in words, versions of forms."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from matches import permissions
+from matches.models import Match
+from matches.paper import Paper, on
+from outbox.models import Receipt
+from teams.models import Book
+from teams.permissions import Standing, standing
+from teams.refusals import Refused
+from teams.surroundings import around
+from teams.wording.catalogue import catalogue_of
+
+
+class PageRequest(HttpRequest):
+    """A request as middleware and decorators leave it, for type hints."""
+
+    user: Any
+    htmx: Any
+    restored_post: QueryDict | None
+
+
+def seen(request: HttpRequest, pk: str) -> tuple[Match, Standing]:
+    """A match that the reader may see, and what he is in its book. Raises ``Http404``."""
+    try:
+        match = Match.objects.with_teams().select_related("confirmed_by", "prematch__sent_by").get(pk=pk)
+    except Match.DoesNotExist:
+        raise Http404 from None
+    who = standing(request.user, match.book_id)
+    if not permissions.may_see_match(who, match):
+        raise Http404
+    return match, who
+
+
+def written(request: HttpRequest, pk: str) -> Paper:
+    """The paper of a match that the reader may write. Raises ``Http404`` for everybody else."""
+    match, who = seen(request, pk)
+    if not permissions.may_report(who, match):
+        raise Http404
+    return on(match, who)
+
+
+def private(response: HttpResponse, book: Book) -> HttpResponse:
+    """Keep what is not public out of search engines and shared caches."""
+    if book.visibility != Book.Visibility.PUBLIC:
+        response["X-Robots-Tag"] = "noindex"
+        response["Cache-Control"] = "private, no-store"
+    return response
+
+
+def page_of(request: HttpRequest, pk: str, *args: Any, **kwargs: Any) -> str:
+    """The page of a match, for whoever was signed out while he pressed one of its buttons."""
+    return reverse("matches:match", args=[pk])
+
+
+def version_of(request: HttpRequest, name: str = "version") -> int:
+    """The version that a form was made of; one that none has where it is none."""
+    given = str(request.POST.get(name, ""))
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 10 else 999_999_999
+
+
+def answered(request: HttpRequest, key: str | None, operation: str) -> bool:
+    """Whether this very form was sent before: its answer is the page that follows."""
+    return bool(key) and Receipt.objects.filter(actor=request.user.pk, key=key, operation=operation).exists()
+
+
+def sentences(refused: Refused, paper: Paper) -> list[str]:
+    """Why something was refused, in the reader's words."""
+    found = [paper.violation(each) for each in refused.outcome.standing_violations]
+    return found or [paper.wording.question(each) for each in refused.outcome.questions]
+
+
+def say(request: HttpRequest, lines: list[str]) -> None:
+    """Show sentences at the head of the next page, as faults."""
+    for line in dict.fromkeys(lines):
+        messages.error(request, line)
+
+
+def stale(request: HttpRequest) -> None:
+    """Say that something changed since the page was read."""
+    messages.warning(
+        request, _("Something has changed since you read this page. Please read it again; nothing was done.")
+    )
+
+
+def board(match: Match, kits: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """What the scoreboard over a page of the match shows."""
+    place = around().place(match.book_id)
+    rosters = catalogue_of(match.book.ruleset_id)
+    small = {
+        side: ", ".join(filter(None, (rosters.roster(team.roster), str(team.coach) if team.coach else "")))
+        for side, team in (("home", match.home), ("away", match.away))
+    }
+    return {
+        "home": kits["home"],
+        "away": kits["away"],
+        "home_small": small["home"],
+        "away_small": small["away"],
+        "home_score": match.home_score,
+        "away_score": match.away_score,
+        "place": place,
+        **more,
+    }

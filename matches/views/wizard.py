@@ -1,0 +1,536 @@
+"""Writing a match down: one screen at a time, or all of it on one page; then the preview, and sending it."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from dugout.lapsed import keeps_post
+from matches import inputs as given_inputs
+from matches import operations, permissions
+from matches.changes import changes
+from matches.errands import put_at
+from matches.models import Match
+from matches.operations import Conflict
+from matches.paper import Paper
+from matches.preview import value_at
+from matches.screens import Screen, progress, screen_for, screens_of, whole
+from matches.views.requests import (
+    PageRequest,
+    answered,
+    board,
+    page_of,
+    sentences,
+    stale,
+    version_of,
+    written,
+)
+from outbox.receipts import key_of, new_key
+from rules.actions import Override
+from rules.outcome import Question
+from teams.refusals import Refused, Stale
+
+SAVED = "save-match-draft"
+
+
+def _own_page(_request: PageRequest, pk: str, screen: str = "", **_more: Any) -> str:
+    return reverse("matches:screen", args=[pk, screen]) if screen else reverse("matches:sheet", args=[pk])
+
+
+@keeps_post
+@never_cache
+@require_http_methods(["GET"])
+def start(request: PageRequest, pk: str) -> HttpResponse:
+    """The first screen that still wants something; the preview where none does."""
+    paper = written(request, pk)
+    if paper.match.state not in Match.REPORTABLE:
+        return redirect("matches:match", pk)
+    left = next((each for each in progress(paper) if not each.done), None)
+    return redirect("matches:screen", pk, left.screen.key) if left else redirect("matches:preview", pk)
+
+
+def _screen(paper: Paper, key: str) -> Screen:
+    found = next((each for each in screens_of(paper.rules) if each.key == key), None)
+    if found is None:
+        raise Http404
+    return found
+
+
+@keeps_post(page=_own_page)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def write(request: PageRequest, pk: str, screen: str) -> HttpResponse:
+    """One screen: shown, or saved and gone on from."""
+    paper = written(request, pk)
+    here = _screen(paper, screen)
+    if paper.match.state not in Match.REPORTABLE:
+        messages.info(request, _("This match can't be written down now."))
+        return redirect("matches:match", pk)
+    if request.method == "POST":
+        return _post(request, paper, here)
+    if request.restored_post is not None:
+        _put(paper, here.read(paper, request.restored_post))
+    return _show(request, paper, here)
+
+
+def _post(request: PageRequest, paper: Paper, here: Screen) -> HttpResponse:
+    key = key_of(request)
+    if not answered(request, key, SAVED):
+        steps = here.read(paper, request.POST)
+        try:
+            _keep(request, paper, steps, key)
+        except Conflict as conflict:
+            return _show(request, _theirs(paper, conflict, steps), here, conflict=conflict, status=409)
+        except Refused as refused:
+            _put(paper, steps)
+            return _show(request, paper, here, refused=sentences(refused, paper), status=422)
+    return _go_on(request, paper, here)
+
+
+def _keep(request: PageRequest, paper: Paper, steps: dict[str, Any], key: str | None) -> None:
+    """Save steps, and the die that was asked for with them."""
+    kept = operations.save_draft(paper.match.pk, steps, version=version_of(request), actor=request.user, key=key)
+    paper.draft = kept
+    shared = given_inputs.read(paper.sent.inputs) if paper.sent else {}
+    paper.put(given_inputs.merged(shared, given_inputs.read(kept.inputs)))
+    if wanted := request.POST.get("roll", ""):
+        _roll_into(request, paper, wanted)
+
+
+def _roll_into(request: PageRequest, paper: Paper, wanted: str) -> None:
+    """Without JavaScript: roll what a question is for, and put it where it was asked."""
+    question = _asked(paper, wanted)
+    if question is None:
+        messages.info(request, _("There is no such die to roll yet."))
+        return
+    roll = operations.roll(paper.match.pk, question.key, question.spec, actor=request.user)
+    step = question.step
+    given = {step: put_at(paper.inputs.get(step) or {}, question.path.removeprefix(f"inputs.{step}."), roll.total)}
+    paper.draft = operations.save_draft(paper.match.pk, given, version=paper.version, actor=request.user)
+
+
+def _asked(paper: Paper, key: str) -> Question | None:
+    return next((each for each in paper.shown.asked.values() if each.key == key and each.kind == "dice"), None)
+
+
+def _theirs(paper: Paper, conflict: Conflict, steps: dict[str, Any]) -> Paper:
+    """The paper with what was typed on it; its version is that of what is kept."""
+    paper.draft = conflict.theirs  # type: ignore[assignment]  # a conflict of drafts holds a draft
+    _put(paper, steps)
+    return paper
+
+
+def _put(paper: Paper, steps: dict[str, Any]) -> None:
+    """Show steps that are not saved."""
+    paper.put({**paper.inputs, **steps})
+
+
+def _go_on(request: PageRequest, paper: Paper, here: Screen) -> HttpResponse:
+    """Where a saved screen leads: on, back to itself for one more, or sent to the other side."""
+    pk = paper.match.pk
+    if "send" in request.POST and here.sent:
+        return _send_before(request, paper, here)
+    stays = ("stay", "roll", "add", "remove", "drop", "more", "extra")
+    if any(request.POST.get(each) for each in stays):
+        return redirect(reverse("matches:screen", args=[pk, here.key]) + _anchor(request))
+    following = _after(paper, here)
+    return redirect("matches:screen", pk, following.key) if following else redirect("matches:preview", pk)
+
+
+def _anchor(request: PageRequest) -> str:
+    if request.POST.get("roll"):
+        return "#dice"
+    return "#log" if request.POST.get("add") or request.POST.get("remove") else ""
+
+
+def _after(paper: Paper, here: Screen) -> Screen | None:
+    found = screens_of(paper.rules)
+    place = [each.key for each in found].index(here.key)
+    return found[place + 1] if place + 1 < len(found) else None
+
+
+def _send_before(request: PageRequest, paper: Paper, here: Screen) -> HttpResponse:
+    """Send what goes before the match: this screen's steps, or all that were written down."""
+    keys = given_inputs.BEFORE if request.POST["send"] == "all" else here.steps
+    own = {step: paper.inputs[step] for step in keys if paper.inputs.get(step)}
+    if not own:
+        messages.info(request, _("There is nothing to send yet."))
+        return redirect("matches:screen", paper.match.pk, here.key)
+    try:
+        operations.send_before(paper.match.pk, own, version=version_of(request, "sent_version"), actor=request.user)
+    except Conflict as conflict:
+        return _show(request, paper, here, conflict=conflict, status=409)
+    except Refused as refused:
+        return _show(request, paper, here, refused=sentences(refused, paper), status=422)
+    messages.success(request, _("Sent: both coaches see it now."))
+    following = _after(paper, here)
+    return redirect("matches:screen", paper.match.pk, following.key if following else here.key)
+
+
+def _show(
+    request: PageRequest,
+    paper: Paper,
+    here: Screen,
+    *,
+    conflict: Conflict | None = None,
+    refused: Iterable[str] = (),
+    status: int = 200,
+) -> HttpResponse:
+    found = progress(paper)
+    place = next(index for index, each in enumerate(found) if each.screen.key == here.key)
+    data = here.show(paper)
+    context = {
+        "paper": paper,
+        "match": paper.match,
+        "kits": paper.kits,
+        "board": board(paper.match, paper.kits, foot=_foot(paper)),
+        "here": here,
+        "data": data,
+        "steps": _steps(paper, here.key),
+        "number": place + 1,
+        "total": len(found),
+        "previous": found[place - 1].screen if place else None,
+        "following": found[place + 1].screen if place + 1 < len(found) else None,
+        "key": new_key(),
+        "roll_url": reverse("matches:roll", args=[paper.match.pk]) if paper.may_roll else "",
+        "refused": list(refused),
+        "conflict": _differences(paper, conflict) if conflict else None,
+        "general": paper.general_errors("conduct") if here.key != "ending" else paper.errors("conduct"),
+        "sent_now": here.sent and paper.match.state in Match.UNREPORTED,
+        "unsent": _unsent(paper, here),
+    }
+    return render(request, "matches/wizard.html", context, status=status)
+
+
+def _unsent(paper: Paper, here: Screen) -> bool:
+    """Something of this screen is the reader's own still."""
+    own = given_inputs.read(paper.draft.inputs) if paper.draft else {}
+    return any(own.get(step) for step in here.steps)
+
+
+def _foot(paper: Paper) -> list[dict[str, Any]]:
+    scored = [paper.shown.facts.get(f"touchdowns/{side}") for side in ("home", "away")]
+    foot: list[dict[str, Any]] = [{"label": paper.match.get_state_display(), "value": ""}]
+    if all(isinstance(each, int) for each in scored):
+        foot.append({"label": _("Score as written"), "value": f"{scored[0]}–{scored[1]}"})
+    return foot
+
+
+def _steps(paper: Paper, current: str) -> list[dict[str, Any]]:
+    found = [
+        {
+            "label": each.screen.title,
+            "url": reverse("matches:screen", args=[paper.match.pk, each.screen.key]),
+            "done": each.done,
+            "current": each.screen.key == current,
+        }
+        for each in progress(paper)
+    ]
+    found.append(
+        {
+            "label": _("Check and send"),
+            "url": reverse("matches:preview", args=[paper.match.pk]),
+            "done": False,
+            "current": current == "preview",
+        }
+    )
+    return found
+
+
+def _differences(paper: Paper, conflict: Conflict) -> list[dict[str, str]]:
+    """Where what is kept and what was sent differ, both beside each other."""
+    theirs = given_inputs.read(conflict.theirs.inputs) if conflict.theirs else {}
+    paths = {*_leaves(conflict.mine), *_leaves({step: theirs.get(step, {}) for step in conflict.mine})}
+    found = []
+    for path in sorted(paths):
+        kept, mine = value_at(theirs, path), value_at(conflict.mine, path)
+        if kept != mine:
+            found.append({"path": path, "kept": _plain(paper, kept), "mine": _plain(paper, mine)})
+    return found
+
+
+def _leaves(value: Any, path: str = "") -> list[str]:
+    if isinstance(value, dict):
+        return [leaf for key, each in value.items() for leaf in _leaves(each, f"{path}.{key}".lstrip("."))]
+    if isinstance(value, list):
+        return [leaf for place, each in enumerate(value) for leaf in _leaves(each, f"{path}.{place}")]
+    return [path]
+
+
+def _plain(paper: Paper, value: Any) -> str:
+    if value is None:
+        return "–"
+    return paper.option(value) if isinstance(value, str) else str(value)
+
+
+# --- what scripts ask -------------------------------------------------------------------------------------------------
+
+
+@keeps_post
+@never_cache
+@require_POST
+def save(request: PageRequest, pk: str, screen: str) -> HttpResponse:
+    """Save a screen shortly after typing stopped."""
+    paper = written(request, pk)
+    return _autosaved(request, paper, _screen(paper, screen).read(paper, request.POST))
+
+
+@keeps_post
+@never_cache
+@require_POST
+def save_sheet(request: PageRequest, pk: str) -> HttpResponse:
+    """Save the one-page entry shortly after typing stopped."""
+    paper = written(request, pk)
+    return _autosaved(request, paper, whole(paper, request.POST))
+
+
+def _autosaved(request: PageRequest, paper: Paper, steps: dict[str, Any]) -> HttpResponse:
+    try:
+        draft = operations.save_draft(paper.match.pk, steps, version=version_of(request), actor=request.user)
+    except Conflict:
+        return JsonResponse(
+            {"message": _("Saved by another hand meanwhile: load the page again to see both.")}, status=409
+        )
+    except Refused as refused:
+        return JsonResponse({"message": " ".join(sentences(refused, paper))}, status=422)
+    return JsonResponse({"version": draft.version})
+
+
+@keeps_post
+@never_cache
+@require_POST
+def roll(request: PageRequest, pk: str) -> HttpResponse:
+    """Roll a die of this match; the same question gets the same die for ever."""
+    paper = written(request, pk)
+    question = _asked(paper, request.POST.get("key", ""))
+    if question is None:
+        return JsonResponse({"message": _("Please save first; then this die can be rolled.")}, status=409)
+    try:
+        rolled = operations.roll(pk, question.key, question.spec, actor=request.user)
+    except Refused as refused:
+        return JsonResponse({"message": " ".join(sentences(refused, paper))}, status=422)
+    return JsonResponse({"values": rolled.each, "value": rolled.total})
+
+
+@keeps_post(page=page_of)
+@never_cache
+@require_POST
+def discard(request: PageRequest, pk: str) -> HttpResponse:
+    """Throw the reader's own draft away."""
+    written(request, pk)
+    operations.discard_draft(pk, actor=request.user)
+    messages.success(request, _("Your draft is gone; what was sent stays."))
+    return redirect("matches:match", pk)
+
+
+# --- one page ---------------------------------------------------------------------------------------------------------
+
+
+@keeps_post(page=_own_page)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def sheet(request: PageRequest, pk: str) -> HttpResponse:
+    """All screens on one page, for somebody who types in a finished paper sheet."""
+    paper = written(request, pk)
+    if paper.match.state not in Match.REPORTABLE:
+        return redirect("matches:match", pk)
+    if request.method == "POST":
+        return _post_sheet(request, paper)
+    if request.restored_post is not None:
+        _put(paper, whole(paper, request.restored_post))
+    return _show_sheet(request, paper)
+
+
+def _post_sheet(request: PageRequest, paper: Paper) -> HttpResponse:
+    key = key_of(request)
+    if not answered(request, key, SAVED):
+        steps = whole(paper, request.POST)
+        try:
+            _keep(request, paper, steps, key)
+        except Conflict as conflict:
+            return _show_sheet(request, _theirs(paper, conflict, steps), conflict=conflict, status=409)
+        except Refused as refused:
+            _put(paper, steps)
+            return _show_sheet(request, paper, refused=sentences(refused, paper), status=422)
+    if any(request.POST.get(each) for each in ("stay", "roll", "drop", "remove", "extra")):
+        return redirect("matches:sheet", paper.match.pk)
+    shown = paper.outcome
+    if shown.questions or shown.standing_violations:
+        messages.info(request, _("Saved. Some things are still open: they are marked below."))
+        return redirect("matches:sheet", paper.match.pk)
+    return redirect("matches:preview", paper.match.pk)
+
+
+def _show_sheet(
+    request: PageRequest,
+    paper: Paper,
+    *,
+    conflict: Conflict | None = None,
+    refused: Iterable[str] = (),
+    status: int = 200,
+) -> HttpResponse:
+    context = {
+        "paper": paper,
+        "match": paper.match,
+        "kits": paper.kits,
+        "board": board(paper.match, paper.kits, foot=_foot(paper)),
+        "parts": [(each, each.screen.show(paper)) for each in progress(paper)],
+        "whole": True,
+        "key": new_key(),
+        "roll_url": reverse("matches:roll", args=[paper.match.pk]) if paper.may_roll else "",
+        "refused": list(refused),
+        "conflict": _differences(paper, conflict) if conflict else None,
+        "general": paper.errors("conduct"),
+    }
+    return render(request, "matches/sheet.html", context, status=status)
+
+
+# --- the preview ------------------------------------------------------------------------------------------------------
+
+
+@keeps_post
+@never_cache
+@require_http_methods(["GET", "POST"])
+def preview(request: PageRequest, pk: str) -> HttpResponse:
+    """Every consequence before it is sent; then sending it, and for a commissioner confirming it in the same act."""
+    paper = written(request, pk)
+    if paper.match.state not in Match.REPORTABLE:
+        return redirect("matches:match", pk)
+    if request.method == "POST":
+        return _send(request, paper)
+    return _show_preview(request, paper)
+
+
+def _send(request: PageRequest, paper: Paper) -> HttpResponse:
+    digest = request.POST.get("digest", "")
+    overrides = _overrides(request, paper)
+    try:
+        if "confirm" in request.POST:
+            operations.record_result(
+                paper.match.pk,
+                paper.inputs,
+                request.POST.get("reason", ""),
+                digest=_digest(paper, digest, overrides),
+                actor=request.user,
+                in_own_match=bool(request.POST.get("in_own_match")),
+                overrides=overrides,
+                key=key_of(request),
+            )
+            messages.success(request, _("The result stands."))
+        else:
+            operations.send_report(
+                paper.match.pk,
+                digest=_digest(paper, digest, overrides),
+                inputs=paper.inputs,
+                overrides=overrides,
+                actor=request.user,
+                key=key_of(request),
+            )
+            messages.success(request, _("Sent. The report waits for the other side now."))
+    except Refused as refused:
+        return _show_preview(request, paper, refused=sentences(refused, paper), status=422)
+    except Stale:
+        stale(request)
+        return _show_preview(request, written(request, paper.match.pk), status=409)
+    return redirect("matches:match", paper.match.pk)
+
+
+def _overrides(request: PageRequest, paper: Paper) -> tuple[Override, ...]:
+    """What a commissioner lets pass, each with its reason."""
+    reason = request.POST.get("override_reason", "").strip()[:500]
+    wanted = set(request.POST.getlist("override"))
+    return tuple(
+        Override(code=each.code, path=each.path, reason=reason)
+        for each in paper.outcome.violations
+        if each.overridable and f"{each.code}|{each.path}" in wanted
+    )
+
+
+def _digest(paper: Paper, read: str, overrides: tuple[Override, ...]) -> str:
+    """The digest of what was read; overrides that were ticked on the same page are part of it then."""
+    if not overrides or read != paper.shown.digest:
+        return read
+    paper.overrides = overrides
+    paper.put(paper.inputs)
+    return paper.shown.digest
+
+
+def _show_preview(
+    request: PageRequest, paper: Paper, *, refused: Iterable[str] = (), status: int = 200
+) -> HttpResponse:
+    shown = paper.outcome
+    may_decide = permissions.may_decide(paper.who)
+    context = {
+        "paper": paper,
+        "match": paper.match,
+        "kits": paper.kits,
+        "board": board(paper.match, paper.kits, foot=_foot(paper), **_written_score(paper)),
+        "steps": _steps(paper, "preview"),
+        "changes": changes(paper),
+        "explained": explained(paper),
+        "open": [
+            {"words": paper.wording.question(each), "screen": screen_for(paper.rules, each.step)}
+            for each in shown.questions
+        ],
+        "broken": [
+            {
+                "words": paper.violation(each),
+                "screen": screen_for(paper.rules, each.step),
+                "override": f"{each.code}|{each.path}" if each.overridable and may_decide else "",
+            }
+            for each in shown.standing_violations
+        ],
+        "unused": len(shown.unused),
+        "overtyped": overtyped(paper),
+        "digest": shown_digest(paper),
+        "may_decide": may_decide,
+        "plays": bool(permissions.sides_of(paper.who, paper.match)),
+        "key": new_key(),
+        "refused": list(refused),
+    }
+    return render(request, "matches/preview.html", context, status=status)
+
+
+def shown_digest(paper: Paper) -> str:
+    """The digest of what the page shows."""
+    return paper.shown.digest
+
+
+def _written_score(paper: Paper) -> dict[str, Any]:
+    return {f"{side}_score": paper.shown.facts.get(f"touchdowns/{side}") for side in ("home", "away")}
+
+
+def overtyped(paper: Paper) -> list[dict[str, Any]]:
+    """Dice that were typed in though the server had rolled them otherwise."""
+    found = []
+    for path, question in paper.shown.asked.items():
+        roll, given = paper.rolls.get(question.key), value_at(paper.inputs, path)
+        if question.kind == "dice" and roll is not None and isinstance(given, int) and given != roll.total:
+            found.append({"words": paper.wording.question(question), "typed": given, "rolled": roll.total})
+    return found
+
+
+def explained(paper: Paper) -> list[dict[str, Any]]:
+    """Every explanation, by screen and team, in the order of the match."""
+    parts: list[dict[str, Any]] = []
+    rest = {each.step for each in paper.outcome.explanations}
+    for screen in screens_of(paper.rules):
+        steps = [step for step in screen.steps if step in rest]
+        if screen.key == "inducements":
+            steps = ["ctv", *steps]
+        if screen.key == "rest":
+            steps = [*steps, *(step for step in rest - _claimed(paper))]
+        sides = [{"kit": paper.kits[side], "lines": paper.explained(*steps, side=side)} for side in ("home", "away")]
+        if any(each["lines"] for each in sides):
+            parts.append({"title": screen.title, "sides": sides})
+    return parts
+
+
+def _claimed(paper: Paper) -> set[str]:
+    return {"ctv", *(step for screen in screens_of(paper.rules) for step in screen.steps)}
