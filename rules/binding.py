@@ -1,6 +1,6 @@
 """A rule set ready for use: indexes, steps bound to their typed parameters, composed inputs. Built once a digest."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -75,6 +75,7 @@ class Rules:
         self.skills: dict[str, Skill] = {each.key: each for each in ruleset.skills}
         self.stars: dict[str, StarPlayer] = {each.key: each for each in ruleset.star_players}
         self.inducements: dict[str, Inducement] = {each.key: each for each in ruleset.inducements}
+        self.hireable: frozenset[str] = frozenset(_hireable(ruleset))
         self.tables: dict[str, Table] = {each.key: each for each in ruleset.tables}
         self.sequences: dict[str, tuple[BoundStep, ...]] = {}
         self.inputs: dict[str, type[Input]] = {}
@@ -94,6 +95,13 @@ class Rules:
     def skill(self, written: str) -> Skill:
         """The skill of `loner:4` or `block`. Raises `KeyError`."""
         return self.skills[written.partition(":")[0]]
+
+
+def _hireable(ruleset: Ruleset) -> Iterator[str]:
+    """The ids that stars, their members and staff have in a match: their keys."""
+    for star in ruleset.star_players:
+        yield from (each.key for each in star.players)
+    yield from (each.key for each in ruleset.inducements if each.profile is not None)
 
 
 def _bind(path: str, key: str, name: str, params: Mapping[str, Any]) -> BoundStep:

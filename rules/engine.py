@@ -48,11 +48,10 @@ def _walk(
 ) -> tuple[Outcome, Run | None]:
     kind = kind_of(action)
     sequence = rules.sequences.get(kind)
-    if sequence is None:
-        return _refused(states, action, "not-in-this-edition", "kind", kind=kind), None
-    missing = [team for team in sides_of(action).values() if not _ready(rules, states.get(team), action)]
-    if missing:
-        return _refused(states, action, "no-such-team", "team", team=missing[0]), None
+    wrong = [_broken(action, "not-in-this-edition", "kind", kind=kind)] if sequence is None else []
+    wrong = wrong or list(_wrong_teams(rules, states, action))
+    if sequence is None or wrong:
+        return _refused(states, action, wrong), None
     known = dict(states)
     if isinstance(action, CreateTeam):
         known[action.team] = new_team(action.team)
@@ -77,17 +76,29 @@ def _walk(
     return outcome, run
 
 
-def _ready(rules: Rules, state: TeamState | None, action: Action) -> bool:
-    if isinstance(action, CreateTeam):
-        return True
-    return state is not None and state.roster in rules.rosters
+def _wrong_teams(rules: Rules, states: Mapping[str, TeamState], action: Action) -> Iterator[Violation]:
+    """What keeps the teams of an action from taking part in it, a line for each of them."""
+    sides = sides_of(action)
+    if len(set(sides.values())) < len(sides):
+        yield _broken(action, "same-team-twice", "away", team=sides["away"])
+    for side, team in sides.items():
+        state = states.get(team)
+        if isinstance(action, CreateTeam):
+            if state is not None and state.roster:
+                yield _broken(action, "team-exists", side, team=team)
+        elif state is None or state.roster not in rules.rosters:
+            yield _broken(action, "no-such-team", side, team=team)
 
 
-def _refused(states: Mapping[str, TeamState], action: Action, code: str, path: str, **params: Param) -> Outcome:
-    team = next(iter(sides_of(action).values()))
-    wrong = Violation(code=code, path=path, team=team, step="", params=params, overridable=False, overridden=False)
+def _broken(action: Action, code: str, path: str, **params: Param) -> Violation:
+    """A broken rule of the action itself, before any step; nobody overrides it."""
+    team = str(params.get("team") or next(iter(sides_of(action).values())))
+    return Violation(code=code, path=path, team=team, step="", params=params, overridable=False, overridden=False)
+
+
+def _refused(states: Mapping[str, TeamState], action: Action, wrong: Sequence[Violation]) -> Outcome:
     teams = {each: states[each] for each in sides_of(action).values() if each in states}
-    return Outcome(effects=(), explanations=(), questions=(), violations=(wrong,), unused=(), teams=teams)
+    return Outcome(effects=(), explanations=(), questions=(), violations=tuple(wrong), unused=(), teams=teams)
 
 
 def _inputs(run: Run, typ: type[Input], given: Any) -> Input | None:

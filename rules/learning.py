@@ -1,6 +1,6 @@
 """What a player may learn, and which characteristics may still get better."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rules.binding import Rules
 from rules.ruleset import CharacteristicRule, Position, Skill, Table, find, split_skill
@@ -10,7 +10,12 @@ from rules.values import Characteristic
 
 def why_not(rules: Rules, player: PlayerState, skill: Skill) -> str | None:
     """The code of what keeps `player` from learning `skill` (he has it, say), None if nothing does."""
-    owned = {split_skill(each)[0] for each in player.skills}
+    return why_not_with(rules, player.skills, skill)
+
+
+def why_not_with(rules: Rules, skills: Iterable[str], skill: Skill) -> str | None:
+    """The same for whoever has these `skills`."""
+    owned = {split_skill(each)[0] for each in skills}
     if skill.key in owned:
         return "skill-owned"
     if owned.intersection(skill.excludes):

@@ -1,6 +1,7 @@
 """What a team may take for a match, and at what price: the list that is shown before anything is bought."""
 
 from rules.binding import Rules
+from rules.learning import why_not_with
 from rules.ruleset import Inducement, Position, StarPlayer
 from rules.state import TeamState
 from rules.steps.inducements import InducementParams
@@ -80,7 +81,11 @@ def _cheapest(stars: list[StarPlayer]) -> list[StarPlayer]:
 
 def _mercenary(rules: Rules, terms: InducementParams, position: Position) -> OfferedMercenary:
     price = position.cost + terms.mercenaries.surcharge
-    skills = tuple(each.learned_as for each in rules.ruleset.skills if each.category in position.primary)
+    skills = tuple(
+        each.learned_as
+        for each in rules.ruleset.skills
+        if each.category in position.primary and why_not_with(rules, position.skills, each) is None
+    )
     return OfferedMercenary(
         position=position.key, price=price, with_skill=price + terms.mercenaries.extra_skill, skills=skills
     )

@@ -59,7 +59,8 @@ TwoD6 = Annotated[int, _die("2d6", 2, 12)]
 
 # Free text is lifted out before resolving: the engine sees the text's id alone (see `rules.inputs.text_paths`).
 Text = Annotated[str, Meta(max_length=500, extra={"text": True}, extra_json_schema={"x-text": True})]
-Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_:.-]+$")]
+# No dots: an id may be a part of a path, whose parts they divide.
+Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_:-]+$")]
 Slug = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[a-z0-9][a-z0-9:.-]*$")]
 Gold = Annotated[int, Meta(ge=0, le=100_000_000, extra={"gold": True}, extra_json_schema={"x-gold": True})]
 Count = Annotated[int, Meta(ge=0, le=99)]

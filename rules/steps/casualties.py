@@ -239,7 +239,7 @@ def _gone(desk: _Desk, given: Casualty, victim: Participant) -> Fate:
 
 
 def _waived(desk: _Desk, given: Casualty, victim: Participant, path: str, time: int) -> Fate:
-    """Stars, mercenaries and staff: whatever befell them is waived after the match; help may bring them back into it."""
+    """Stars, mercenaries and staff: what befell them is waived after the match; help may bring them back into it."""
     desk.run.explain(victim.side, "casualties.waived", name=victim.id)
     back = False
     if isinstance(given.apothecary, CasualtyRoll):

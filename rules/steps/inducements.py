@@ -4,11 +4,13 @@ from typing import Literal
 
 from rules.binding import step
 from rules.effects import TreasuryMoved
+from rules.learning import why_not_with
+from rules.lists import ShirtNumber, check_number
 from rules.participants import Participant, of_player
-from rules.ruleset import Inducement, StarPlayer
+from rules.ruleset import Inducement, Position, Skill, StarPlayer
 from rules.run import Run, other
 from rules.steps.conduct import was_played
-from rules.steps.journeymen import Journeyman, sign_journeyman
+from rules.steps.journeymen import Journeyman, id_in_match, sign_journeyman
 from rules.values import D3, SIDES, UNSET, Count, Gold, Id, Input, Side, Sides, Slug, UnsetType, Value
 
 
@@ -25,7 +27,7 @@ class Mercenary(Input):
     id: Id
     position: Slug
     skill: Slug | None = None
-    number: int | None = None
+    number: ShirtNumber | None = None
 
 
 class Rookies(Input):
@@ -215,7 +217,8 @@ def _mercenary(run: Run, side: Side, place: int, given: Mercenary, params: Induc
     if given.skill is not None:
         cost += terms.extra_skill
         skill = run.rules.skills.get(given.skill.partition(":")[0])
-        if skill is None or skill.category not in position.primary:
+        known = skill is not None and given.skill in (skill.key, skill.learned_as)
+        if skill is None or not known or not _may_learn(run, position, skill):
             run.violate("mercenary-skill", f"{path}.skill", side, skill=given.skill, position=position.key)
     run.explain(
         side,
@@ -227,6 +230,11 @@ def _mercenary(run: Run, side: Side, place: int, given: Mercenary, params: Induc
         skill=given.skill or "",
     )
     return cost
+
+
+def _may_learn(run: Run, position: Position, skill: Skill) -> bool:
+    """A primary skill that a rookie of the position may learn."""
+    return skill.category in position.primary and why_not_with(run.rules, position.skills, skill) is None
 
 
 def _bet(run: Run, side: Side, basket: Shopping, params: InducementParams) -> None:
@@ -354,13 +362,11 @@ def _mercenaries(run: Run, side: Side, basket: Shopping, params: InducementParam
     for place, each in enumerate(basket.mercenaries):
         path = f"{side}.mercenaries.{place}"
         position = run.position(side, each.position, f"{path}.position")
-        fit = sum(1 for player in run.state(side).available if player.position == position.key)
-        count = fit + sum(1 for one in found if one.position == position.key) + 1
-        if count > position.max:
-            run.violate("position-limit", path, side, position=position.key, count=count, most=position.max)
-        if any(each.id in run.fact("participants", which, default={}) for which in SIDES):
+        _check_room_for(run, side, position, [one.position for one in found], path)
+        if id_in_match(run, each.id) or any(each.id == one.id for one in found):
             run.violate("id-taken", f"{path}.id", side, player=each.id)
-        extra = tuple(one for one in (params.mercenaries.skill, each.skill) if one)
+        _check_shirt(run, side, each.number, found, f"{path}.number")
+        extra = tuple(one for one in (params.mercenaries.skill, _learned(run, each.skill)) if one)
         known = {one.partition(":")[0] for one in position.skills}
         found.append(
             Participant(
@@ -375,6 +381,34 @@ def _mercenaries(run: Run, side: Side, basket: Shopping, params: InducementParam
             )
         )
     return found
+
+
+def _check_room_for(run: Run, side: Side, position: Position, hired: list[str], path: str) -> None:
+    """The limits of the position and of its groups hold for mercenaries too; who misses the match does not count."""
+    here = [each.position for each in run.state(side).players if each.available] + hired
+    count = here.count(position.key) + 1
+    if count > position.max:
+        run.violate("position-limit", path, side, position=position.key, count=count, most=position.max)
+    for limit in run.roster(side).limits:
+        if position.key in limit.of and sum(each in limit.of for each in here) >= limit.max:
+            positions = ", ".join(limit.of)
+            players = sum(each in limit.of for each in here) + 1
+            run.violate("group-full", path, side, positions=positions, players=players, most=limit.max)
+
+
+def _check_shirt(run: Run, side: Side, number: int | None, hired: list[Participant], path: str) -> None:
+    if number is None:
+        return
+    check_number(run, side, number, path)
+    holder = next((each for each in hired if each.number == number), None)
+    if holder is not None:
+        run.violate("number-taken", path, side, number=number, player=holder.id)
+
+
+def _learned(run: Run, skill: str | None) -> str | None:
+    """The skill as a mercenary has it: with the value that everybody learns it with."""
+    known = run.rules.skills.get((skill or "").partition(":")[0])
+    return skill if known is None else known.learned_as
 
 
 def _staff(run: Run, side: Side, basket: Shopping, shared: frozenset[str]) -> list[Participant]:
@@ -414,7 +448,8 @@ def _rookies(run: Run, side: Side, basket: Shopping, params: InducementParams) -
     run.explain(side, "inducements.rookies", first=first, second=second, plus=terms.plus, count=wanted)
     before = run.state(side).players
     for place, each in enumerate(taken):
-        sign_journeyman(run, side, each, f"{path}.taken.{place}", params.journeyman_skill)
+        with run.part():
+            sign_journeyman(run, side, each, f"{path}.taken.{place}", params.journeyman_skill)
     here = dict(run.fact("participants", side))
     for player in run.state(side).players:
         if player not in before:

@@ -2,6 +2,7 @@
 
 from rules.binding import step
 from rules.effects import PlayerSigned
+from rules.lists import ShirtNumber, check_number
 from rules.participants import of_team
 from rules.ruleset import Position
 from rules.run import Run
@@ -16,7 +17,7 @@ class Journeyman(Input):
 
     id: Id
     position: Slug
-    number: int | None = None
+    number: ShirtNumber | None = None
     name: Text = ""
 
 
@@ -55,10 +56,19 @@ def _take_on(run: Run, side: Side, given: Journeymen, params: JourneymenParams) 
     if len(taken) != wanted:
         run.stop("journeymen-number", f"{side}.taken", side, given=len(taken), wanted=wanted, fit=fit)
     for place, each in enumerate(taken):
-        sign_journeyman(run, side, each, f"{side}.taken.{place}", params.skill)
+        with run.part():
+            sign_journeyman(run, side, each, f"{side}.taken.{place}", params.skill)
     run.note("journeymen", len(taken), side)
     if taken:
         run.explain(side, "journeymen.taken", fit=fit, up_to=params.up_to, count=len(taken))
+
+
+def id_in_match(run: Run, player_id: str) -> bool:
+    """Whether somebody on either side has that id already: on a list, or hired for this match."""
+    return player_id in run.rules.hireable or any(
+        run.state(side).player(player_id) is not None or player_id in run.fact("participants", side, default={})
+        for side in SIDES
+    )
 
 
 def sign_journeyman(run: Run, side: Side, given: Journeyman, path: str, skill: str) -> None:
@@ -68,9 +78,11 @@ def sign_journeyman(run: Run, side: Side, given: Journeyman, path: str, skill: s
     if given.position not in roster.journeymen:
         run.violate("journeyman-position", f"{path}.position", side, position=given.position)
         return
-    if any(run.teams[team].player(given.id) for team in run.teams):
+    if id_in_match(run, given.id):
         run.violate("id-taken", f"{path}.id", side, player=given.id)
         return
+    if given.number is not None:
+        check_number(run, side, given.number, f"{path}.number")
     player = signed(run.rules, run.state(side), position, given.id, given.number, given.name, journeyman_skill=skill)
     run.emit(side, PlayerSigned(player=player), path)
     run.explain(side, "journeymen.one", player=given.id, position=given.position, value=player.value)
@@ -83,9 +95,18 @@ def of_those_who_play(run: Run, _: Nothing, __: Nothing) -> None:
         return
     for side in SIDES:
         state = run.state(side)
+        _check_ids(run, side)
         run.note("participants", of_team(state, side), side)
         if run.handed("ctv", side):
             continue
         value = current_team_value(state, run.rules.ruleset.team_value.current_leaves_out)
         run.note("ctv", value, side)
         run.explain(side, "value.current", total=value)
+
+
+def _check_ids(run: Run, side: Side) -> None:
+    """An id means one person in a match: nobody on both lists, nobody called as somebody who can be hired."""
+    for player in run.state(side).players:
+        twice = side == "away" and run.state("home").player(player.id) is not None
+        if twice or player.id in run.rules.hireable:
+            run.violate("id-taken", player.id, side, player=player.id)

@@ -93,6 +93,7 @@ VIOLATIONS: dict[str, str | Promise] = {
     "text-too-long": _("Please keep it to 500 letters."),
     "text-hidden-characters": _("There is a character in it that can’t be seen. Please type it anew."),
     "same-team-twice": _("A team can’t play against itself."),
+    "team-exists": _("This team exists already."),
     "treasury-below-zero": _("The treasury would be below zero."),
     "override-not-needed": _("The exception for “{rule}” is not needed (any more)."),
     "not-the-last": _("The team’s sheet was changed since."),

@@ -36,7 +36,8 @@ def test_the_apothecary_comes_before_regeneration():
 def test_who_is_patched_up_needs_no_regeneration():
     treated = {"roll": {"d16": 16}, "apothecary": {"d16": 1}, "keep": "second"}
     outcome = whole(RULES, sides(RULES, regenerating(goods=APOTHECARY)), hurt(treated))
-    assert not told(outcome, "casualties.regenerated") and not told(outcome, "casualties.not-regenerated")
+    assert not told(outcome, "casualties.regenerated")
+    assert not told(outcome, "casualties.not-regenerated")
     assert not effects(outcome, PlayerLeft)
 
 
