@@ -301,6 +301,18 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "ENUM_NAME_OVERRIDES": {
+        "ActionKind": "teams.api.actions.PREVIEWED",
+        "AnswerKind": "teams.api.outcomes.ANSWERS",
+        "DraftState": "teams.models.TeamDraft.State",
+        "JobState": "outbox.models.Job.State",
+        "MatchKind": "matches.models.Match.Kind",
+        "MatchState": "matches.models.Match.State",
+        "OutsideKind": "matches.api.serializers.OUTSIDE",
+        "SeasonState": "leagues.models.Season.State",
+        "TeamPhase": "teams.models.Team.Phase",
+        "TeamStatus": "teams.models.Team.Status",
+    },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "teams.api.values.add_schemas",

@@ -42,6 +42,7 @@ KINDS: dict[str, Operation] = {
     "adjust-team": operations.adjust_team,
     "retire-team": operations.retire_team,
 }
+PREVIEWED = sorted([*KINDS, CLOSING])
 
 EXAMPLES: dict[str, dict[str, Any]] = {
     "hire-player": {"hire": {"id": "k3m9qxh7wz2p", "position": "orc-lineman", "number": 12, "name": "Grub"}},
@@ -116,10 +117,10 @@ def act(view: Writes, team_id: str, kind: str, operation: Operation) -> Response
     return Response(DoneSerializer(done).data, status=status.HTTP_201_CREATED)
 
 
-class PreviewSerializer(ActionSerializer):
+class ActionPreviewSerializer(ActionSerializer):
     """An action that is only looked at: its kind and inputs."""
 
-    kind = serializers.ChoiceField(sorted([*KINDS, CLOSING]))
+    kind = serializers.ChoiceField(PREVIEWED)
     inputs = serializers.DictField(default=dict)
 
 

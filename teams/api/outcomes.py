@@ -14,6 +14,8 @@ from teams.api.values import ValueSerializer
 from teams.texts import plain
 from teams.wording import Wording
 
+ANSWERS = ["dice", "choice", "number", "gold", "text", "flag", "value"]
+
 
 class TeamStateSerializer(ValueSerializer):
     """A team sheet as a value, as `python -m rules resolve` takes it; names stand as words."""
@@ -49,7 +51,7 @@ class QuestionSerializer(serializers.Serializer[Any]):
     path = serializers.CharField(help_text="Where the answer goes, parts apart by dots.")
     step = serializers.CharField()
     who = serializers.ChoiceField(["home", "away", "team"])
-    kind = serializers.ChoiceField(["dice", "choice", "number", "gold", "text", "flag", "value"])
+    kind = serializers.ChoiceField(ANSWERS)
     spec = serializers.CharField(allow_blank=True, help_text="The dice: `2d6`.")
     options = serializers.ListField(child=serializers.CharField())
     key = serializers.CharField(allow_blank=True, help_text="What a die is for: the same key, the same roll.")

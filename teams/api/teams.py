@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from teams import operations
 from teams.api.access import team_at
-from teams.api.actions import KINDS, PreviewSerializer, act, of_kind, preview
+from teams.api.actions import KINDS, ActionPreviewSerializer, act, of_kind, preview
 from teams.api.outcomes import OutcomeSerializer, Worded
 from teams.api.people import PersonSerializer
 from teams.api.sheets import SheetSerializer, TeamSerializer, sheet
@@ -128,13 +128,13 @@ class TeamViewSet(Writes, viewsets.ReadOnlyModelViewSet[Team]):
         page = self.paginate_queryset(story)  # type: ignore[arg-type]  # a paginator takes any sequence
         return self.get_paginated_response(JournalEntrySerializer(page, many=True).data)
 
-    @extend_schema(summary="What an action would come to", request=PreviewSerializer, responses=OutcomeSerializer)
+    @extend_schema(summary="What an action would come to", request=ActionPreviewSerializer, responses=OutcomeSerializer)
     @action(detail=True, methods=["post"])
     def preview(self, request: Request, pk: str) -> Response:
         """Resolve an action without writing it: consequences, questions and what is broken."""
         team, who = team_at(request, pk, sheet=True)
         require(may_manage_team(who, team))
-        found = preview(team, **self.given(PreviewSerializer))
+        found = preview(team, **self.given(ActionPreviewSerializer))
         states = [read_state(team.state), *found.teams.values()]
         texts = words_of(ids_in(states))
         wording = Wording.of_states(catalogue_of(team.book.ruleset_id), states, texts)
