@@ -90,20 +90,22 @@ class BuilderForm(CrestForm):
             max_value=99,
             required=False,
             error_messages=NUMBER,
-            widget=forms.TextInput(attrs={"inputmode": "numeric", "size": 2, "data-number": "", **said}),
+            widget=forms.TextInput(
+                attrs={"class": "form-control", "inputmode": "numeric", "size": 2, "data-number": "", **said}
+            ),
         )
         self.fields[f"p{row}-name"] = forms.CharField(
             label=gettext("Name in line %(number)s") % which,
             max_length=NAME_LENGTH,
             required=False,
             error_messages=TOO_LONG,
-            widget=forms.TextInput(attrs={"autocomplete": "off", "dir": "auto", **said}),
+            widget=forms.TextInput(attrs={"class": "form-control", "autocomplete": "off", "dir": "auto", **said}),
         )
         self.fields[f"p{row}-position"] = forms.ChoiceField(
             label=gettext("Position in line %(number)s") % which,
             choices=[("", "–"), *positions],
             required=False,
-            widget=forms.Select(attrs=said),
+            widget=forms.Select(attrs={"class": "form-select", **said}),
         )
 
     def _initial(

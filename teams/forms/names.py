@@ -38,7 +38,9 @@ class PlayersForm(forms.Form):
                 max_value=99,
                 required=line.number is not None,
                 error_messages={"required": _("Please give a number."), **NUMBER},
-                widget=forms.TextInput(attrs={"inputmode": "numeric", "size": 2, "data-number": ""}),
+                widget=forms.TextInput(
+                    attrs={"class": "form-control", "inputmode": "numeric", "size": 2, "data-number": ""}
+                ),
                 initial=line.number,
                 show_hidden_initial=True,
             )
@@ -47,7 +49,7 @@ class PlayersForm(forms.Form):
                 max_length=NAME_LENGTH,
                 required=False,
                 error_messages=TOO_LONG,
-                widget=forms.TextInput(attrs={"autocomplete": "off", "dir": "auto"}),
+                widget=forms.TextInput(attrs={"class": "form-control", "autocomplete": "off", "dir": "auto"}),
                 initial=line.name,
                 show_hidden_initial=True,
                 validators=[can_be_seen],
