@@ -33,7 +33,7 @@ soak: install-dev ## property tests at length, in memory (SEASONS=1000)
 	@SEASONS=$(SEASONS) $(PY) -m pytest -n $(WORKERS) -m property -rP tests/rules
 
 bench: install-dev messages ## medians as ratios, each against its goal (JSON=path writes them too)
-	@$(PY) -m tests.load.bench $(if $(JSON),--json "$(JSON)")
+	@env -u DATABASE_URL -u REDIS_URL $(PY) -m tests.load.bench --also "$(TEST_DATABASE_URL)" $(if $(JSON),--json "$(JSON)")
 
 lint: install-dev messages ## every check that is not a test
 	@$(PY) -m scripts.lint
