@@ -9,6 +9,7 @@ from rules.participants import Participant
 from rules.run import Run
 from rules.steps.conduct import was_played
 from rules.steps.events import Drive, Half, Turn, actor
+from rules.steps.prayers import ask_when
 from rules.values import D6, D16, SIDES, UNSET, Characteristic, Id, Input, Side, Slug, UnsetType, Value
 
 
@@ -152,12 +153,16 @@ def d16_then_lasting(run: Run, given: Casualties, params: CasualtyParams) -> Non
     for place, each in enumerate(given.suffered):
         with run.part():
             victim = actor(run, each.victim, f"suffered.{place}.victim")
-            deeds.extend(_doer(desk, each, victim, f"suffered.{place}"))
+            done = _doer(desk, each, victim, f"suffered.{place}")
+            deeds.extend(done)
             _check_off(desk, each, victim, f"suffered.{place}.victim")
             with run.part():
                 fate = _fate(desk, each, victim, f"suffered.{place}")
                 desk.fates.append(fate)
                 deeds.append(_suffered(each, victim, fate))
+            for deed in done:
+                if deed.player in {one.id for one in run.state(deed.side).players}:
+                    ask_when(run, deed.side, deed.key, each.half, each.drive, deed.path)
     run.note("fates", tuple(desk.fates))
     run.note("casualty-deeds", tuple(deeds))
 

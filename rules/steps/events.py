@@ -7,9 +7,11 @@ from msgspec import Meta
 from rules.binding import step
 from rules.deeds import Deed
 from rules.participants import Participant
+from rules.ruleset import Table
 from rules.run import Pending, Run
 from rules.steps.conduct import was_played
-from rules.values import D6, SIDES, UNSET, Id, Input, Side, Text, UnsetType, Value
+from rules.steps.prayers import ask_when, at_kick_off, check_chosen, heard
+from rules.values import D6, D16, SIDES, UNSET, Id, Input, Side, Text, UnsetType, Value
 
 Half = Annotated[int, Meta(ge=1, le=4)]
 Turn = Annotated[int, Meta(ge=1, le=16)]
@@ -80,6 +82,14 @@ class KickOffEvent(_Event, tag="kick-off", kw_only=True):
     second: D6
 
 
+class PrayerHeard(_Event, tag="prayer", kw_only=True):
+    """A prayer that an event of the kick-off granted: the die, and the players it chose or struck, for the record."""
+
+    side: Literal["home", "away"]
+    die: D16
+    players: tuple[Id, ...] = ()
+
+
 class NewWeather(_Event, tag="weather", kw_only=True):
     """The weather changes: a die from each coach."""
 
@@ -103,6 +113,7 @@ Event = (
     | Foul
     | SentOff
     | KickOffEvent
+    | PrayerHeard
     | NewWeather
     | Remark
 )
@@ -132,13 +143,20 @@ _PLAIN = {
 
 @step("events.log")
 def log(run: Run, given: Events, params: EventParams) -> None:
-    """Reads the log. Notes `deeds` (all of them) and `touchdowns-scored` of each side."""
+    """Reads the log. Notes `deeds` (all of them), and of each side `touchdowns-scored` and `prayers-in-play`."""
     if not was_played(run):
         return
     deeds: list[Deed] = []
-    for place, event in enumerate(run.need(given.log, "log", "home")):
-        kind = str(event.__struct_config__.tag)
-        if kind not in params.kinds:
+    events = run.need(given.log, "log", "home")
+    for side in SIDES:
+        run.note("prayers-in-play", (), side)
+    for place, event in enumerate(events):
+        if isinstance(event, PrayerHeard) and _recorded(event, params):
+            with run.part():
+                _prayer(run, event, f"log.{place}")
+    for place, event in enumerate(events):
+        if not _recorded(event, params):
+            kind = str(event.__struct_config__.tag)
             run.violate("event-not-in-edition", f"log.{place}", "home", event=kind)
             continue
         with run.part():
@@ -147,6 +165,27 @@ def log(run: Run, given: Events, params: EventParams) -> None:
     for side in SIDES:
         scored = sum(each.count for each in deeds if each.side == side and each.key == "touchdown")
         run.note("touchdowns-scored", scored, side)
+
+
+def _recorded(event: Event, params: EventParams) -> bool:
+    return event.__struct_config__.tag in params.kinds
+
+
+def _prayer(run: Run, event: PrayerHeard, path: str) -> None:
+    """A result that holds already is thrown again, and only what stands is written down."""
+    table: Table | None = run.rules.tables.get(run.fact("prayer-table", default=""))
+    row = table.row(event.die) if table else None
+    if row is None:
+        most = len(table.rows) if table else 0
+        run.stop("die-out-of-range", f"{path}.die", event.side, die=event.die, most=most)
+        return
+    check_chosen(run, event.side, event.players, f"{path}.players")
+    prayed = at_kick_off(run, event.side, row, event.half, event.drive, path)
+    before = tuple(heard(run, event.side))
+    if any(each.key == row.key and each.holds(event.half, event.drive) for each in before):
+        run.stop("prayer-holds", f"{path}.die", event.side, prayer=row.key, die=event.die)
+    run.note("prayers-in-play", (*run.fact("prayers-in-play", event.side), prayed), event.side)
+    run.explain(event.side, "prayers.rolled", die=event.die, prayer=row.key)
 
 
 def _deeds(run: Run, event: Event, path: str) -> list[Deed]:
@@ -161,12 +200,18 @@ def _deeds(run: Run, event: Event, path: str) -> list[Deed]:
                 actor(run, event.thrown, f"{path}.thrown", side=thrower.side)
             earns = event.superb and event.landed and not event.kicked
             key = "superb-throw" if earns else "throw-team-mate"
-            return [_deed(event, thrower.side, thrower.id, key, path)]
-        case KickOffEvent() | NewWeather() | Remark():
+            return [_done(run, event, thrower, key, path)]
+        case KickOffEvent() | PrayerHeard() | NewWeather() | Remark():
             return []
         case _:
             doer = actor(run, event.player, f"{path}.player")
-            return [_deed(event, doer.side, doer.id, _PLAIN[type(event)], path)]
+            return [_done(run, event, doer, _PLAIN[type(event)], path)]
+
+
+def _done(run: Run, event: Event, doer: Participant, key: str, path: str) -> Deed:
+    if doer.on_list:
+        ask_when(run, doer.side, key, event.half, event.drive, path)
+    return _deed(event, doer.side, doer.id, key, path)
 
 
 def _deed(event: Event, side: Side, player: str | None, key: str, path: str) -> Deed:

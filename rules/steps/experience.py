@@ -4,18 +4,17 @@ from rules.binding import step
 from rules.deeds import Deed
 from rules.effects import SppEarned
 from rules.participants import Participant
-from rules.ruleset import SppModifier
 from rules.run import Run
 from rules.steps.conduct import was_played
+from rules.steps.prayers import heard
 from rules.values import SIDES, Nothing, Side, Value
 
 
 class ExperienceParams(Value):
-    """The table of prayers, which says how long each lasts, and the drive and half in which those before play begin."""
+    """Which kinds of participants earn, and in which kinds of match nobody does."""
 
-    prayers: str
     earning_kinds: tuple[str, ...]
-    friendly: bool = True
+    none_in: tuple[str, ...] = ("exhibition",)
 
 
 @step("experience.by-awards")
@@ -28,6 +27,8 @@ def by_awards(run: Run, _: Nothing, params: ExperienceParams) -> None:
         *run.fact("mvp-deeds", default=()),
     )
     run.note("all-deeds", deeds)
+    if run.match.match_kind in params.none_in:
+        return
     for side in SIDES:
         earned = _earned(run, side, [each for each in deeds if each.side == side], params)
         for (player, award), (count, spp) in earned.items():
@@ -43,7 +44,7 @@ def _earned(
     for deed in deeds:
         if deed.player is None or deed.key not in points or not _earns(run, side, deed.player, params):
             continue
-        each = _modified(run, side, deed, points[deed.key], params)
+        each = _modified(run, side, deed, points[deed.key])
         if not each:
             continue
         count, spp = totals.get((deed.player, deed.key), (0, 0))
@@ -58,22 +59,11 @@ def _earns(run: Run, side: Side, player: str, params: ExperienceParams) -> bool:
     return found is not None and found.kind in params.earning_kinds
 
 
-def _modified(run: Run, side: Side, deed: Deed, spp: int, params: ExperienceParams) -> int:
+def _modified(run: Run, side: Side, deed: Deed, spp: int) -> int:
+    """What the award is worth: more while a prayer holds that says so."""
     for modifier in run.rules.ruleset.spp.modifiers:
-        prayed = modifier.key in run.fact("prayers", side, default=())
-        if prayed and modifier.award == deed.key and _holds(run, deed, modifier, params):
+        if modifier.award != deed.key:
+            continue
+        if any(each.key == modifier.key and each.holds(deed.half, deed.drive) for each in heard(run, side)):
             return modifier.spp
     return spp
-
-
-def _holds(run: Run, deed: Deed, modifier: SppModifier, params: ExperienceParams) -> bool:
-    """Whether the prayer still held: one rolled before the match lasts the first drive, the first half or the game."""
-    table = run.rules.tables[params.prayers]
-    row = next(each for each in table.rows if each.key == modifier.key)
-    match row.lasts:
-        case "drive":
-            return deed.drive == 1
-        case "half":
-            return deed.half == 1
-        case _:
-            return True

@@ -64,6 +64,7 @@ VIOLATIONS: dict[str, str | Promise] = {
     "already-off": _("{player:player} is off the pitch for good already."),
     "no-apothecary-left": _("No apothecary is left for {player:player}."),
     "no-reroll-left": _("Nobody is left who would roll the regeneration of {player:player} again."),
+    "prayer-holds": _("{prayer:name} ({die}) holds already: it is rolled again, and only what stands is written down."),
     "no-ointment": _("No ointment helps {player:player} ({result:name})."),
     "not-in-match": _("This player takes no part in the match."),
     "wrong-side": _("{player:player} plays for the other side."),
