@@ -1,4 +1,4 @@
-"""A site to measure: one league of twenty teams with every tie-breaker on, one team with 16 players and 3 journeymen."""
+"""A site to measure: a league of twenty teams with every tie-breaker on, one team with 16 players and 3 journeymen."""
 
 import random
 from collections.abc import Iterator
