@@ -5,7 +5,8 @@ from datetime import datetime
 from typing import Any
 
 from django import forms
-from django.utils.translation import get_language
+from django.utils.text import capfirst
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from leagues import wording
@@ -35,6 +36,12 @@ def time_zones() -> list[tuple[str, str]]:
     return [("UTC", "UTC"), *((zone, zone.replace("_", " ")) for zone in zones)]
 
 
+def choose(field: forms.Field, choices: list[tuple[str, str]]) -> None:
+    """Give a field its choices."""
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = choices
+
+
 class DateInput(forms.DateInput):
     """A date as browsers ask for one."""
 
@@ -53,7 +60,20 @@ class TimeInput(forms.TimeInput):
         super().__init__(attrs, format="%H:%M")
 
 
-class _LeagueFields(forms.ModelForm):
+class _Capitals(forms.BaseForm):
+    """Labels begin with a capital, whether they come from a model or stand here."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, found in self.fields.items():
+            found.label = capfirst(str(found.label or name))
+
+
+class _Form(_Capitals, forms.Form):
+    """A form of these pages."""
+
+
+class _LeagueFields(_Capitals, forms.ModelForm):
     """What a league is called, who may see it, where it is at home."""
 
     visibility = forms.ChoiceField(
@@ -136,9 +156,8 @@ class SettingsForm(_LeagueFields):
     def __init__(self, *args: Any, ruleset: Ruleset, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         language = get_language() or "en"
-        self.fields["taken"].choices = [
-            (each.key, f"{each.name.text(language)} (+{each.points})") for each in ruleset.league.bonuses
-        ]
+        bonuses = [(each.key, f"{each.name.text(language)} (+{each.points})") for each in ruleset.league.bonuses]
+        choose(self.fields["taken"], bonuses)
         choices = [("", "–"), *((key, wording.tie_breaker(key)) for key in TIE_BREAKERS if key != "points")]
         for place in range(1, TIES + 1):
             self.fields[f"tie_{place}"] = forms.ChoiceField(label=str(place), choices=choices, required=False)
@@ -182,7 +201,7 @@ class SettingsForm(_LeagueFields):
         }
 
 
-class InviteForm(forms.Form):
+class InviteForm(_Form):
     """A new invitation."""
 
     role = forms.ChoiceField(label=_("as"), choices=Role.Kind, initial=Role.Kind.COACH, widget=forms.RadioSelect)
@@ -200,26 +219,26 @@ class InviteForm(forms.Form):
     )
 
 
-class SeasonForm(forms.Form):
+class SeasonForm(_Form):
     """The name of a season."""
 
     name = forms.CharField(label=_("name of the season"), max_length=60, required=False)
 
 
-class DatesForm(forms.Form):
+class DatesForm(_Form):
     """Deadlines for all rounds."""
 
     first = forms.DateField(label=_("first deadline"), widget=DateInput)
     days = forms.IntegerField(label=_("days between two rounds"), min_value=1, max_value=366, initial=14)
 
 
-class DeadlineForm(forms.Form):
+class DeadlineForm(_Form):
     """The deadline of one round."""
 
     deadline = forms.DateField(label=_("deadline"), widget=DateInput, required=False)
 
 
-class DueForm(forms.Form):
+class DueForm(_Form):
     """The date of one match."""
 
     day = forms.DateField(label=_("day"), widget=DateInput, required=False)
@@ -232,7 +251,7 @@ class DueForm(forms.Form):
         return datetime.combine(day, self.cleaned_data["at"] or END_OF_DAY, tzinfo=zone) if day else None
 
 
-class WithoutPlayForm(forms.Form):
+class WithoutPlayForm(_Form):
     """How a match ended that nobody played."""
 
     HOW = (
@@ -261,7 +280,7 @@ class WithoutPlayForm(forms.Form):
         return ended, by
 
 
-class ReturnForm(forms.Form):
+class ReturnForm(_Form):
     """A word with which a team is returned."""
 
     version = forms.IntegerField(widget=forms.HiddenInput)
@@ -270,7 +289,7 @@ class ReturnForm(forms.Form):
     )
 
 
-class AcceptForm(forms.Form):
+class AcceptForm(_Form):
     """A team is accepted; broken rules that may be let pass need a reason."""
 
     version = forms.IntegerField(widget=forms.HiddenInput)
@@ -285,7 +304,7 @@ class AcceptForm(forms.Form):
     )
 
 
-class FriendlyForm(forms.Form):
+class FriendlyForm(_Form):
     """A match outside the schedule."""
 
     KINDS = (
@@ -300,14 +319,14 @@ class FriendlyForm(forms.Form):
     def __init__(self, *args: Any, teams: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name in ("home", "away"):
-            self.fields[name].choices = [("", "–"), *teams]
+            choose(self.fields[name], [("", "–"), *teams])
 
 
-class PassTeamForm(forms.Form):
+class PassTeamForm(_Form):
     """A team is passed to another coach."""
 
     coach = forms.ChoiceField(label=_("new coach"), required=False)
 
     def __init__(self, *args: Any, members: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["coach"].choices = [("", _("nobody: commissioners take its steps")), *members]
+        choose(self.fields["coach"], [("", gettext("nobody: commissioners take its steps")), *members])

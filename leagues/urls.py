@@ -1,6 +1,6 @@
 """Addresses of leagues, with the site's first page, players and coaches."""
 
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from leagues.views import commissioner, home, invitations, people, public, season, settings
 
@@ -19,7 +19,7 @@ of_season = [
     path("finish/", season.finish, name="season-finish"),
 ]
 
-of_commissioner = [
+of_commissioner: list[URLPattern | URLResolver] = [
     path("", commissioner.overview, name="commissioner"),
     path("remind/", commissioner.remind, name="remind"),
     path("settings/", settings.settings, name="settings"),
@@ -39,7 +39,7 @@ of_commissioner = [
     path("season/", include(of_season)),
 ]
 
-of_league = [
+of_league: list[URLPattern | URLResolver] = [
     path("", public.front, name="league"),
     path("open/<str:word>/", public.open_by_link, name="open"),
     path("standings/", public.table, name="standings"),

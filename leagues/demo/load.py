@@ -186,7 +186,7 @@ class Demo:
         for advance in story.advancements(self._states(team_id)[team_id], most=ADVANCEMENTS):
             given = self._rolled(story, actions.AdvancePlayer(team=team_id), {"advance": advance})
             of_teams.advance_player(team_id, given, actor=coach)
-        actor = self._boss if number == 1 and coach.email.startswith(self.script.teams[-1].login) else coach
+        actor = self._boss if number == 1 and coach == self.people[self.script.teams[-1].login] else coach
         given = self._rolled(story, actions.CloseSequence(team=team_id), {})
         of_matches.close_team_sequence(team_id, given, actor=actor)
 

@@ -115,8 +115,8 @@ def dashboard(user: AbstractBaseUser) -> Dashboard:
     matches = _matches(teams)
     run = list(League.objects.run_by(user.pk).select_related("book"))
     tasks = [
-        *_of_matches(user, matches, {each.pk for each in teams}),
         *_of_sequences(teams, matches),
+        *_of_matches(user, matches, {each.pk for each in teams}),
         *_of_drafts(drafts),
         *_of_leagues(run),
     ]

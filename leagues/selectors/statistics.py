@@ -58,7 +58,7 @@ def leaders(season: Season, teams: dict[str, TeamCard], keys: Sequence[str], *, 
     )
     if len(keys) == 1:
         rows = rows.order_by(f"-sum_{keys[0]}", "player")[:most]
-    everybody = [row for row in rows if row["player__team"] in teams]
+    everybody: list[dict[str, Any]] = [dict(row) for row in rows if row["player__team"] in teams]
     found = [Leaders(key, str(COLUMNS[key]), tuple(_best(season, teams, everybody, key, most))) for key in keys]
     return [each for each in found if each.players]
 

@@ -1,7 +1,7 @@
 """The commissioner's pages: what needs him, teams to accept, matches that nobody plays."""
 
 from django.db.models import Q
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,8 +14,8 @@ from leagues.permissions import may_arrange
 from leagues.selectors import leagues as of_leagues
 from leagues.selectors.cards import card
 from leagues.selectors.chase import chase_list
-from leagues.selectors.seasons import read_season, score_of, state_of
-from leagues.views.places import Place, attempt, of_commissioner, of_league, page, refusal_words, season_in
+from leagues.selectors.seasons import FixtureCard, read_season, score_of, state_of
+from leagues.views.places import PageRequest, Place, attempt, of_commissioner, of_league, page, refusal_words, season_in
 from matches import operations as of_matches
 from matches.models import Match
 from outbox.receipts import key_of
@@ -28,7 +28,7 @@ from teams.selectors import DraftPage, draft_page
 
 @require_safe
 @of_commissioner()
-def overview(request: HttpRequest, place: Place) -> HttpResponse:
+def overview(request: PageRequest, place: Place) -> HttpResponse:
     """Round control: what needs the commissioner, longest wait first."""
     season, seasons = season_in(place, None)
     book = read_season(season) if season else None
@@ -46,8 +46,8 @@ def overview(request: HttpRequest, place: Place) -> HttpResponse:
     return page(request, place, "commissioner", context)
 
 
-def _figures(matches: list[object], sequences: int, teams: int) -> list[dict[str, object]]:
-    states = [each.match.state for each in matches]  # type: ignore[attr-defined]
+def _figures(matches: list[FixtureCard], sequences: int, teams: int) -> list[dict[str, object]]:
+    states = [each.match.state for each in matches if each.match is not None]
     decided = sum(each in Match.DECIDED for each in states)
     return [
         {"label": _("Confirmed"), "value": decided, "small": _("of %(total)s") % {"total": len(states)}},
@@ -64,7 +64,7 @@ def _figures(matches: list[object], sequences: int, teams: int) -> list[dict[str
 
 @require_POST
 @of_commissioner("commissioner")
-def remind(request: HttpRequest, place: Place) -> HttpResponse:
+def remind(request: PageRequest, place: Place) -> HttpResponse:
     """Remind everybody whose match is late."""
     season, _seasons = season_in(place, None)
     if season is not None:
@@ -88,7 +88,7 @@ def _draft(place: Place, draft_id: str) -> TeamDraft:
 
 @require_safe
 @of_commissioner()
-def review(request: HttpRequest, place: Place, draft_id: str) -> HttpResponse:
+def review(request: PageRequest, place: Place, draft_id: str) -> HttpResponse:
     """A team that is handed in: its list, what is broken, and both answers."""
     draft = draft_page(_draft(place, draft_id))
     accept = AcceptForm(initial={"version": draft.draft.version, "unclaimed": draft.draft.owner_id == request.user.pk})
@@ -97,7 +97,7 @@ def review(request: HttpRequest, place: Place, draft_id: str) -> HttpResponse:
 
 
 def _review_page(
-    request: HttpRequest, place: Place, draft: DraftPage, accept: AcceptForm, answer: ReturnForm, status: int = 200
+    request: PageRequest, place: Place, draft: DraftPage, accept: AcceptForm, answer: ReturnForm, status: int = 200
 ) -> HttpResponse:
     context = {
         "page": draft,
@@ -111,7 +111,7 @@ def _review_page(
 
 @require_POST
 @of_commissioner("commissioner")
-def accept(request: HttpRequest, place: Place, draft_id: str) -> HttpResponse:
+def accept(request: PageRequest, place: Place, draft_id: str) -> HttpResponse:
     """Accept a team, letting pass what may pass and is given a reason."""
     found = draft_page(_draft(place, draft_id))
     form = AcceptForm(request.POST)
@@ -141,7 +141,7 @@ def accept(request: HttpRequest, place: Place, draft_id: str) -> HttpResponse:
 
 @require_POST
 @of_commissioner("commissioner")
-def send_back(request: HttpRequest, place: Place, draft_id: str) -> HttpResponse:
+def send_back(request: PageRequest, place: Place, draft_id: str) -> HttpResponse:
     """Return a team to its coach with a word."""
     found = draft_page(_draft(place, draft_id))
     form = ReturnForm(request.POST)
@@ -165,7 +165,7 @@ def _again(place: Place, found: DraftPage) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @of_commissioner()
-def pass_team(request: HttpRequest, place: Place, team_id: str) -> HttpResponse:
+def pass_team(request: PageRequest, place: Place, team_id: str) -> HttpResponse:
     """Pass a team to another coach, or to nobody."""
     team = Team.objects.with_names().filter(pk=team_id, book=place.league.book_id).first()
     if team is None:
@@ -203,13 +203,13 @@ def _match(place: Place, match_id: str) -> Match:
 
 @require_safe
 @of_commissioner()
-def match(request: HttpRequest, place: Place, match_id: str) -> HttpResponse:
+def match(request: PageRequest, place: Place, match_id: str) -> HttpResponse:
     """What a commissioner can do about a match: its date, its opening, an end without play."""
     return _match_page(request, place, _match(place, match_id))
 
 
 def _match_page(
-    request: HttpRequest, place: Place, found: Match, *, status: int = 200, **forms: object
+    request: PageRequest, place: Place, found: Match, *, status: int = 200, **forms: object
 ) -> HttpResponse:
     local = found.due.astimezone(place.league.zone) if found.due else None
     dated = {"version": found.version} | ({"day": local.date(), "at": local.time()} if local else {})
@@ -229,7 +229,7 @@ def _match_page(
 
 @require_POST
 @of_commissioner("commissioner")
-def move_match(request: HttpRequest, place: Place, match_id: str) -> HttpResponse:
+def move_match(request: PageRequest, place: Place, match_id: str) -> HttpResponse:
     """Give a match a date of its own."""
     found = _match(place, match_id)
     form = DueForm(request.POST)
@@ -246,7 +246,7 @@ def move_match(request: HttpRequest, place: Place, match_id: str) -> HttpRespons
 
 @require_POST
 @of_commissioner("commissioner")
-def end_match(request: HttpRequest, place: Place, match_id: str) -> HttpResponse:
+def end_match(request: PageRequest, place: Place, match_id: str) -> HttpResponse:
     """Record a match that nobody plays: forfeit, conceded before play, or unplayed."""
     found = _match(place, match_id)
     form = WithoutPlayForm(request.POST)
@@ -272,7 +272,7 @@ def end_match(request: HttpRequest, place: Place, match_id: str) -> HttpResponse
 
 @require_POST
 @of_commissioner("commissioner")
-def close_match(request: HttpRequest, place: Place, match_id: str) -> HttpResponse:
+def close_match(request: PageRequest, place: Place, match_id: str) -> HttpResponse:
     """Take back the opening of a match that nobody reported."""
     _match(place, match_id)
     attempt(
@@ -285,7 +285,7 @@ def close_match(request: HttpRequest, place: Place, match_id: str) -> HttpRespon
 
 @require_http_methods(["GET", "POST"])
 @of_league
-def friendly(request: HttpRequest, place: Place) -> HttpResponse:
+def friendly(request: PageRequest, place: Place) -> HttpResponse:
     """Arrange a match outside the schedule and the table: a friendly or an exhibition."""
     if not may_arrange(place.who):
         raise Http404

@@ -1,6 +1,6 @@
 """Invitations: made and revoked by commissioners, opened by their link, accepted by whoever is signed in."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -16,7 +16,7 @@ from leagues.forms import InviteForm
 from leagues.models import Invitation
 from leagues.operations.invitations import mail_invitation
 from leagues.selectors.leagues import invitations_of
-from leagues.views.places import Place, attempt, of_commissioner, page
+from leagues.views.places import PageRequest, Place, attempt, of_commissioner, page
 from leagues.words import digest_of
 from teams.models import Role
 
@@ -27,7 +27,7 @@ KEPT = "invitation"  # in the session: the digest of the invitation's word; it a
 @require_http_methods(["GET", "POST"])
 @of_commissioner()
 @sensitive_variables("word", "link")
-def invitations(request: HttpRequest, place: Place) -> HttpResponse:
+def invitations(request: PageRequest, place: Place) -> HttpResponse:
     """A league's open invitations, and a form for another. The answer to the form alone shows its link."""
     form = InviteForm(request.POST or request.restored_post or None)
     link = ""
@@ -55,7 +55,7 @@ def invitations(request: HttpRequest, place: Place) -> HttpResponse:
 
 @require_POST
 @of_commissioner("invitations")
-def revoke(request: HttpRequest, place: Place, invitation_id: int) -> HttpResponse:
+def revoke(request: PageRequest, place: Place, invitation_id: int) -> HttpResponse:
     """Make an invitation of this league good for nothing."""
     found = Invitation.objects.filter(pk=invitation_id, league=place.league).exists()
     if found:
@@ -65,7 +65,7 @@ def revoke(request: HttpRequest, place: Place, invitation_id: int) -> HttpRespon
 
 @require_safe
 @never_cache
-def opened(request: HttpRequest, word: str) -> HttpResponse:
+def opened(request: PageRequest, word: str) -> HttpResponse:
     """The link of an invitation: the session keeps its digest, the word leaves the address at once."""
     digest = digest_of(word)
     if operations.find_invitation(digest) is not None:
@@ -77,7 +77,7 @@ def opened(request: HttpRequest, word: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def invited(request: HttpRequest) -> HttpResponse:
+def invited(request: PageRequest) -> HttpResponse:
     """What one is invited to: accepted here when signed in; otherwise after signing in or up."""
     found = operations.find_invitation(request.session.get(KEPT, ""))
     context = {"invitation": found, "here": reverse("leagues:invited"), "coach": Role.Kind.COACH}
@@ -86,7 +86,7 @@ def invited(request: HttpRequest) -> HttpResponse:
 
 @keeps_post(page=lambda request: reverse("leagues:invited"))
 @require_POST
-def accept(request: HttpRequest) -> HttpResponse:
+def accept(request: PageRequest) -> HttpResponse:
     """Take the role that the kept invitation gives."""
     digest = request.session.get(KEPT, "")
     found = operations.find_invitation(digest)

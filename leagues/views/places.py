@@ -7,11 +7,12 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from dugout.lapsed import keeps_post
 from leagues import permissions, wording
 from leagues.models import League, Season
@@ -20,6 +21,15 @@ from teams.permissions import Standing, standing
 from teams.refusals import Refused, Stale
 
 View = Callable[..., HttpResponseBase]
+
+
+class PageRequest(HttpRequest):
+    """A request of whoever is signed in, under ``keeps_post``."""
+
+    user: User
+    restored_post: QueryDict | None
+
+
 OPENED = "opened_leagues"  # in the session: ids of leagues that were opened by their link, and the link's digest
 
 

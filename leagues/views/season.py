@@ -1,6 +1,6 @@
 """Planning a season: who plays, the draw, dates, opening and finishing."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -10,18 +10,18 @@ from leagues.forms import DatesForm, DeadlineForm, SeasonForm
 from leagues.models import Round, Season
 from leagues.operations.seasons import is_drawn
 from leagues.selectors.leagues import last_draw
-from leagues.selectors.seasons import SeasonBook, read_season, teams_outside
-from leagues.views.places import Place, attempt, of_commissioner, page, season_in
+from leagues.selectors.seasons import RoundCard, SeasonBook, read_season, teams_outside
+from leagues.views.places import PageRequest, Place, attempt, of_commissioner, page, season_in
 
 
 @require_safe
 @of_commissioner()
-def plan(request: HttpRequest, place: Place) -> HttpResponse:
+def plan(request: PageRequest, place: Place) -> HttpResponse:
     """The page on which a season is planned."""
     return _plan_page(request, place)
 
 
-def _plan_page(request: HttpRequest, place: Place, *, status: int = 200, **forms: object) -> HttpResponse:
+def _plan_page(request: PageRequest, place: Place, *, status: int = 200, **forms: object) -> HttpResponse:
     season, seasons = season_in(place, None)
     context: dict[str, object] = {"season": season, "seasons": seasons, "next_form": SeasonForm()}
     if season is not None:
@@ -45,10 +45,9 @@ def _begun(book: SeasonBook) -> bool:
     return any(each.match is not None and each.match.state not in each.match.UNREPORTED for each in book.fixtures)
 
 
-def _deadline_form(each: object, place: Place) -> DeadlineForm:
-    deadline = each.deadline  # type: ignore[attr-defined]
-    day = deadline.astimezone(place.league.zone).date() if deadline else None
-    return DeadlineForm(initial={"deadline": day}, auto_id=f"round-{each.pk}-%s")  # type: ignore[attr-defined]
+def _deadline_form(each: RoundCard, place: Place) -> DeadlineForm:
+    day = each.deadline.astimezone(place.league.zone).date() if each.deadline else None
+    return DeadlineForm(initial={"deadline": day}, auto_id=f"round-{each.pk}-%s")
 
 
 def _season(place: Place) -> Season:
@@ -64,7 +63,7 @@ def _back(place: Place) -> HttpResponse:
 
 @require_POST
 @of_commissioner("season")
-def next_season(request: HttpRequest, place: Place) -> HttpResponse:
+def next_season(request: PageRequest, place: Place) -> HttpResponse:
     """Plan the next season."""
     form = SeasonForm(request.POST)
     if not form.is_valid():
@@ -80,7 +79,7 @@ def next_season(request: HttpRequest, place: Place) -> HttpResponse:
 
 @require_POST
 @of_commissioner("season")
-def rename(request: HttpRequest, place: Place) -> HttpResponse:
+def rename(request: PageRequest, place: Place) -> HttpResponse:
     """Name the season."""
     season, form = _season(place), SeasonForm(request.POST)
     if not form.is_valid():
@@ -92,7 +91,7 @@ def rename(request: HttpRequest, place: Place) -> HttpResponse:
 
 @require_POST
 @of_commissioner("season")
-def enter(request: HttpRequest, place: Place) -> HttpResponse:
+def enter(request: PageRequest, place: Place) -> HttpResponse:
     """Enter the chosen teams."""
     season = _season(place)
     chosen = request.POST.getlist("team")
@@ -106,7 +105,7 @@ def enter(request: HttpRequest, place: Place) -> HttpResponse:
 
 @require_POST
 @of_commissioner("season")
-def withdraw(request: HttpRequest, place: Place, team_id: str) -> HttpResponse:
+def withdraw(request: PageRequest, place: Place, team_id: str) -> HttpResponse:
     """Take a team out of a season that has not begun."""
     season = _season(place)
     attempt(
@@ -119,7 +118,7 @@ def withdraw(request: HttpRequest, place: Place, team_id: str) -> HttpResponse:
 
 @require_POST
 @of_commissioner("season")
-def draw(request: HttpRequest, place: Place) -> HttpResponse:
+def draw(request: PageRequest, place: Place) -> HttpResponse:
     """Draw the fixtures, or draw them again."""
     season = _season(place)
     version = request.POST.get("version", "")
@@ -135,7 +134,7 @@ def draw(request: HttpRequest, place: Place) -> HttpResponse:
 
 @require_POST
 @of_commissioner("season")
-def dates(request: HttpRequest, place: Place) -> HttpResponse:
+def dates(request: PageRequest, place: Place) -> HttpResponse:
     """Give all rounds their deadlines."""
     season, form = _season(place), DatesForm(request.POST)
     if not form.is_valid():
@@ -151,7 +150,7 @@ def dates(request: HttpRequest, place: Place) -> HttpResponse:
 
 @require_POST
 @of_commissioner("season")
-def deadline(request: HttpRequest, place: Place, round_id: int) -> HttpResponse:
+def deadline(request: PageRequest, place: Place, round_id: int) -> HttpResponse:
     """Set the deadline of one round."""
     if not Round.objects.filter(pk=round_id, stage__season__league=place.league).exists():
         raise Http404
@@ -165,7 +164,7 @@ def deadline(request: HttpRequest, place: Place, round_id: int) -> HttpResponse:
 
 @require_POST
 @of_commissioner("season")
-def open_season(request: HttpRequest, place: Place) -> HttpResponse:
+def open_season(request: PageRequest, place: Place) -> HttpResponse:
     """Open the season: matches may be played."""
     season = _season(place)
     attempt(
@@ -178,7 +177,7 @@ def open_season(request: HttpRequest, place: Place) -> HttpResponse:
 
 @require_POST
 @of_commissioner("season")
-def finish(request: HttpRequest, place: Place) -> HttpResponse:
+def finish(request: PageRequest, place: Place) -> HttpResponse:
     """Finish the season: its table stands."""
     season = _season(place)
     attempt(request, lambda: operations.finish_season(season.pk, actor=request.user), _("The season is finished."))

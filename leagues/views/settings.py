@@ -1,6 +1,6 @@
 """Opening a league, its settings, its commissioners."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -12,7 +12,7 @@ from dugout.front import error
 from dugout.lapsed import keeps_post
 from leagues import operations, permissions
 from leagues.forms import NewLeagueForm, SettingsForm
-from leagues.views.places import Place, attempt, of_commissioner, of_league, page, stale_words
+from leagues.views.places import PageRequest, Place, attempt, of_commissioner, of_league, page, stale_words
 from outbox.receipts import key_of
 from teams.models import Role
 from teams.permissions import require
@@ -22,7 +22,7 @@ from teams.rulesets import rules_of
 
 @keeps_post
 @require_http_methods(["GET", "POST"])
-def new_league(request: HttpRequest) -> HttpResponse:
+def new_league(request: PageRequest) -> HttpResponse:
     """Open a league."""
     require(permissions.may_create_league(request.user))
     initial = {"language": request.user.language, "time_zone": request.user.time_zone or "UTC", "visibility": "public"}
@@ -49,7 +49,7 @@ def new_league(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @of_commissioner()
-def settings(request: HttpRequest, place: Place) -> HttpResponse:
+def settings(request: PageRequest, place: Place) -> HttpResponse:
     """The settings of a league."""
     league = place.league
     ruleset = rules_of(league.book.ruleset_id).ruleset
@@ -61,7 +61,7 @@ def settings(request: HttpRequest, place: Place) -> HttpResponse:
     return page(request, place, "settings", {"form": form}, status=422 if request.method == "POST" else 200)
 
 
-def _saved(request: HttpRequest, place: Place, form: SettingsForm) -> bool:
+def _saved(request: PageRequest, place: Place, form: SettingsForm) -> bool:
     data = form.cleaned_data
     try:
         operations.change_settings(
@@ -85,7 +85,7 @@ def _saved(request: HttpRequest, place: Place, form: SettingsForm) -> bool:
 @never_cache
 @require_POST
 @of_commissioner("settings")
-def new_link(request: HttpRequest, place: Place) -> HttpResponse:
+def new_link(request: PageRequest, place: Place) -> HttpResponse:
     """Make a new link that opens the league; this answer alone shows it."""
     word = operations.new_link(place.league.pk, actor=request.user)
     link = request.build_absolute_uri(reverse("leagues:open", args=[place.league.slug, word]))
@@ -94,7 +94,7 @@ def new_link(request: HttpRequest, place: Place) -> HttpResponse:
 
 @require_POST
 @of_commissioner("members")
-def add_commissioner(request: HttpRequest, place: Place, user_id: int) -> HttpResponse:
+def add_commissioner(request: PageRequest, place: Place, user_id: int) -> HttpResponse:
     """Make a member a commissioner too."""
     attempt(
         request,
@@ -106,7 +106,7 @@ def add_commissioner(request: HttpRequest, place: Place, user_id: int) -> HttpRe
 
 @require_POST
 @of_commissioner("members")
-def hand_over(request: HttpRequest, place: Place, user_id: int) -> HttpResponse:
+def hand_over(request: PageRequest, place: Place, user_id: int) -> HttpResponse:
     """Make a member commissioner in one's own place."""
     attempt(
         request,
@@ -119,7 +119,7 @@ def hand_over(request: HttpRequest, place: Place, user_id: int) -> HttpResponse:
 @require_POST
 @keeps_post(page=lambda request, slug, **_rest: reverse("leagues:members", args=[slug]))
 @of_league
-def remove_role(request: HttpRequest, place: Place, user_id: int, kind: str) -> HttpResponse:
+def remove_role(request: PageRequest, place: Place, user_id: int, kind: str) -> HttpResponse:
     """Take a role from a member, or lay down one's own."""
     require(place.runs or (place.who.user_id == user_id and place.who.member))
     if kind in Role.Kind.values:

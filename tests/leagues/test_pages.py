@@ -43,7 +43,7 @@ def test_standings_say_why(client: Client, league: League, season: Season) -> No
     text = page(client, "standings", league.slug)
     assert "1 × 3 (won) = 3 points" in text
     assert "touchdowns scored 2 to 1" in text
-    assert "win 3, draw 1, loss 0; level teams by touchdowns scored, then casualties inflicted" in text
+    assert "Win 3, draw 1, loss 0; level teams by touchdowns scored, then casualties inflicted" in text
 
 
 def test_friendlies_do_not_enter_the_table(client: Client, league: League, season: Season) -> None:
