@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 from django.utils.translation import gettext as _
+from msgspec.structs import replace
 
 from leagues.addresses import match_page
 from reports import columns, form_lines
@@ -17,6 +18,7 @@ from reports.selectors.surroundings import Around, crest_of, local
 from reports.selectors.team_sheets import foot_of
 from reports.values import Figure, MatchRecord, Side
 from rules.binding import BoundStep, Rules
+from rules.state import TeamState
 from teams.models import Team
 
 #: What is settled after a match, in this order, beside the match itself.
@@ -75,7 +77,7 @@ def deeds(rules: Rules) -> set[str]:
 def _side(at: AtMatch, side: str, team: Team, manner: Manner) -> Side:
     state = at.stands[side].state
     participants = at.participants(side)
-    rows = players.of_list(at.catalogue, state, at.texts, manner)
+    rows = players.of_list(at.catalogue, _fielded(state), at.texts, manner)
     guests = players.hired(at.catalogue, state.roster, participants, manner)
     with manner.rule_names():
         roster = at.catalogue.roster(state.roster)
@@ -95,6 +97,11 @@ def _side(at: AtMatch, side: str, team: Team, manner: Manner) -> Side:
         inducements=() if has_chosen(at, side) else goods.inducements(at.catalogue, state, manner),
         stars=() if has_chosen(at, side) else goods.star_players(at.catalogue, state, manner),
     )
+
+
+def _fielded(state: TeamState) -> TeamState:
+    """Who may be there: the journeymen of a match that is not settled yet have gone by the next."""
+    return replace(state, players=state.hired) if state.open is not None else state
 
 
 def _facts(at: AtMatch, side: str, manner: Manner) -> Iterator[Figure]:

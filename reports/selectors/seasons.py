@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from dugout.figures import grouped, signed
 from leagues import wording
@@ -101,10 +101,10 @@ def _gone(season: Season) -> Iterable[str]:
 
 def _columns() -> tuple[StandingColumn, ...]:
     return (
-        StandingColumn(_("P"), 6),
-        StandingColumn(_("W"), 6),
-        StandingColumn(_("D"), 6),
-        StandingColumn(_("L"), 6),
+        StandingColumn(pgettext("standings", "P"), 6),
+        StandingColumn(pgettext("standings", "W"), 6),
+        StandingColumn(pgettext("standings", "D"), 6),
+        StandingColumn(pgettext("standings", "L"), 6),
         StandingColumn(_("Pts"), 11, strong=True),
         StandingColumn(_("TD"), 13),
         StandingColumn("±", 8),
