@@ -109,7 +109,8 @@ def draw_round_robin(
 ) -> Draw:
     """Draw the rounds of a season: every team meets every other once, in an order drawn at random and kept.
 
-    An earlier draw goes, and what was sent before its matches. ``random`` is the source, the system's by default.
+    An earlier draw goes, and what was sent before its matches; its rounds leave their deadlines to the new ones.
+    ``random`` is the source, the system's by default.
 
     Raises:
         as ``planning``
@@ -121,6 +122,7 @@ def draw_round_robin(
         entrants = list(season.entrants.order_by("pk"))
         if len(entrants) < 2:
             raise refusal(broken("too-few-teams", "teams", count=len(entrants), least=2))
+        deadlines = _deadlines(season)
         _clear(season, actor)
         order = [each.team_id for each in entrants]
         random = random or secrets.SystemRandom()
@@ -130,7 +132,7 @@ def draw_round_robin(
             entrant.lot = lot
         Entrant.objects.bulk_update(entrants, ["lot"])
         stage, _ = Stage.objects.get_or_create(season=season, number=1)
-        _put_fixtures(season.league, stage, round_robin(order))
+        _put_fixtures(season.league, stage, round_robin(order), deadlines)
         return Draw.objects.create(stage=stage, order=" ".join(order), actor_id=actor.pk)
 
 
@@ -240,8 +242,18 @@ def _clear(season: Season, actor: AbstractBaseUser) -> None:
     of_matches.remove(ids, actor=actor)
 
 
-def _put_fixtures(league: League, stage: Stage, drawn: Sequence[Sequence[Pairing]]) -> None:
-    rounds = Round.objects.bulk_create([Round(stage=stage, number=place + 1) for place in range(len(drawn))])
+def _deadlines(season: Season) -> dict[int, datetime]:
+    """The deadlines of a season's rounds by number."""
+    rounds = Round.objects.filter(stage__season=season, deadline__isnull=False)
+    return dict(rounds.values_list("number", "deadline"))
+
+
+def _put_fixtures(
+    league: League, stage: Stage, drawn: Sequence[Sequence[Pairing]], deadlines: dict[int, datetime]
+) -> None:
+    rounds = Round.objects.bulk_create(
+        Round(stage=stage, number=number, deadline=deadlines.get(number)) for number in range(1, len(drawn) + 1)
+    )
     met = [(each.home, each.away) for pairings in drawn for each in pairings if each.away is not None]
     made = iter(of_matches.schedule(league.book, met, dice=league.dice, answer_days=league.answer_days))
     Fixture.objects.bulk_create(
@@ -254,6 +266,9 @@ def _put_fixtures(league: League, stage: Stage, drawn: Sequence[Sequence[Pairing
         for of_round, pairings in zip(rounds, drawn, strict=True)
         for place, each in enumerate(pairings)
     )
+    for of_round in rounds:
+        if of_round.deadline:
+            Match.objects.filter(fixture__round=of_round).update(due=of_round.deadline)
 
 
 def _move(found: Round, deadline: datetime | None) -> None:

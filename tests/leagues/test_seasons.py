@@ -64,6 +64,18 @@ def test_not_after_the_first_report(league: League, teams: list[Team], commissio
     assert before == set(Match.objects.values_list("pk", flat=True))
 
 
+def test_another_draw_keeps_the_deadlines(league: League, teams: list[Team], commissioner: User) -> None:
+    season = league.seasons.get()
+    operations.enter_teams(season.pk, [each.pk for each in teams], actor=commissioner)
+    operations.draw_round_robin(season.pk, actor=commissioner)
+    operations.set_deadlines(season.pk, date(2027, 3, 14), days=7, actor=commissioner)
+    before = list(Round.objects.order_by("number").values_list("number", "deadline"))
+    operations.draw_round_robin(season.pk, actor=commissioner)
+    assert list(Round.objects.order_by("number").values_list("number", "deadline")) == before
+    for number, deadline in before:
+        assert set(Match.objects.filter(fixture__round__number=number).values_list("due", flat=True)) == {deadline}
+
+
 def test_who_draws_has_read_the_season_as_it_is(
     league: League, teams: list[Team], commissioner: User, stranger: User
 ) -> None:
