@@ -30,6 +30,7 @@ class PlayersForm(forms.Form):
     def __init__(self, lines: Sequence[PlayerLine], data: Any = None) -> None:
         super().__init__(data)
         self.lines = list(lines)
+        self._by_id = sorted(self.lines, key=lambda each: each.id)
         for line in self.lines:
             called = {"player": line.name or line.position}
             number = forms.IntegerField(
@@ -66,13 +67,13 @@ class PlayersForm(forms.Form):
 
     @property
     def numbers(self) -> list[dict[str, Any]]:
-        """The numbers that were changed."""
-        changed = [each for each in self.lines if f"number-{each.id}" in self.changed_data]
+        """The numbers that were changed, in an order that a change of numbers does not change."""
+        changed = [each for each in self._by_id if f"number-{each.id}" in self.changed_data]
         found = [(each.id, self.cleaned_data[f"number-{each.id}"]) for each in changed]
         return [{"player": player, "number": number} for player, number in found if number is not None]
 
     @property
     def names(self) -> list[tuple[str, str]]:
         """The players whose names were changed, with the new names."""
-        changed = [each.id for each in self.lines if f"name-{each.id}" in self.changed_data]
+        changed = [each.id for each in self._by_id if f"name-{each.id}" in self.changed_data]
         return [(player, self.cleaned_data[f"name-{player}"]) for player in changed]

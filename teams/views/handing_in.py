@@ -63,7 +63,9 @@ def draft_hand_in(request: PageRequest, pk: str) -> HttpResponse:
     """Offer the draft to a league; what the builder holds is saved first."""
     draft = own_draft(request, pk)
     roster = roster_of(draft)
-    if draft.state not in TeamDraft.OPEN or roster is None:
+    if draft.state not in TeamDraft.OPEN:
+        return redirect("teams:draft-detail", draft.pk)
+    if roster is None:
         return redirect("teams:draft-edit", draft.pk)
     form = draft_form(draft, roster, request.POST if "first" in request.POST else None)
     if form.errors:
