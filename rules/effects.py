@@ -486,4 +486,5 @@ def _counted(record: Record, result: Result, kind: MatchKind) -> Record:
         play_offs=record.play_offs + play_off,
         play_offs_won=record.play_offs_won + (play_off and result == "win"),
         play_offs_drawn=record.play_offs_drawn + (play_off and result == "draw"),
+        exhibitions=record.exhibitions + (kind == "exhibition"),
     )

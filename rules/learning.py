@@ -27,6 +27,14 @@ def why_not_with(rules: Rules, skills: Iterable[str], skill: Skill) -> str | Non
     return None
 
 
+def useless(player: PlayerState, skill: Skill) -> bool:
+    """Whether `skill` would be of no use to `player`: he may choose it, but by chance he does not get it."""
+    owned = {split_skill(each)[0] for each in player.skills}
+    return bool(owned.intersection(skill.useless_with)) or (
+        skill.useless_to_av is not None and player.profile.av <= skill.useless_to_av
+    )
+
+
 def learnable(rules: Rules, player: PlayerState, categories: tuple[str, ...]) -> tuple[str, ...]:
     """Keys of all skills of these categories that `player` may learn."""
     return tuple(

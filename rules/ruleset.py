@@ -76,6 +76,7 @@ class Skill(Value):
 
     `value` says what stands behind the colon of a reference: a target number (`loner:4`), a modifier
     (`mighty-blow:1`) or a group (`animosity:all`); `learned` is the modifier with which it is learned.
+    By chance nobody learns what is of no use to him: beside one of `useless_with`, with an AV up to `useless_to_av`.
     """
 
     key: Key
@@ -85,6 +86,8 @@ class Skill(Value):
     learned: Figure | None = None
     excludes: tuple[Key, ...] = ()
     requires: tuple[Key, ...] = ()
+    useless_with: tuple[Key, ...] = ()
+    useless_to_av: Figure | None = None
     compulsory: bool = False
     note: Words | None = None
 

@@ -94,10 +94,11 @@ class Goods(Value):
 
 
 class Offer(Value):
-    """A player the team may take on for nothing in the open sequence, by a special rule."""
+    """A player the team may take on in the open sequence by a special rule: for nothing, or at his fee (not `free`)."""
 
     rule: str
     position: str
+    free: bool = True
 
 
 class OpenSequence(Value):
@@ -118,7 +119,10 @@ class OpenSequence(Value):
 
 
 class Record(Value):
-    """Matches counted: all of them, or those of one season. Play-off matches are among the league's."""
+    """Matches counted: all of them, or those of one season. Play-off matches are among the league's.
+
+    `exhibitions` are among those `played`, and stand outside the season.
+    """
 
     played: int = 0
     won: int = 0
@@ -129,6 +133,7 @@ class Record(Value):
     play_offs: int = 0
     play_offs_won: int = 0
     play_offs_drawn: int = 0
+    exhibitions: int = 0
 
 
 class TeamState(Value):

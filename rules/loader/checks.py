@@ -82,6 +82,7 @@ def _skills(rules: Ruleset) -> Found:
         yield from _unknown([skill.category], _keys(rules.categories), "category", (*path, "category"))
         yield from _unknown(skill.excludes, _keys(rules.skills), "skill", (*path, "excludes"))
         yield from _unknown(skill.requires, _keys(rules.skills), "skill", (*path, "requires"))
+        yield from _unknown(skill.useless_with, _keys(rules.skills), "skill", (*path, "useless_with"))
         if skill.learned is not None and skill.value != "modifier":
             yield (*path, "learned"), "only a skill with a modifier is learned with one"
 

@@ -5,7 +5,7 @@ from typing import Literal, get_args
 
 from rules.binding import Rules, step
 from rules.effects import AdvancementBought, CharacteristicImproved, SkillGained
-from rules.learning import better, categories_of, improvable, learnable, random_table, why_not
+from rules.learning import better, categories_of, improvable, learnable, random_table, useless, why_not
 from rules.ruleset import Key, Name, Skill, Span, find, split_skill
 from rules.run import Pending, Run
 from rules.state import Advancement, PlayerState
@@ -173,8 +173,11 @@ def _random_skill(run: Run, given: Advance, player: PlayerState, kind: Kind) -> 
 
 
 def _row_skill(run: Run, player: PlayerState, key: str) -> Skill | None:
+    """The skill of a row, None where it is thrown again: he can't learn it, or it would be of no use to him."""
     skill = run.rules.skills.get(split_skill(key)[0])
-    return skill if skill is not None and why_not(run.rules, player, skill) is None else None
+    if skill is None or why_not(run.rules, player, skill) is not None or useless(player, skill):
+        return None
+    return skill
 
 
 def _chosen_skill(run: Run, given: Advance, player: PlayerState, level: str) -> Skill:

@@ -86,7 +86,7 @@ class TakenOffer(Input):
 
 @step("hire.offer")
 def take_offer(run: Run, given: TakenOffer, _: Nothing) -> None:
-    """A rookie comes for nothing and counts in full. Inputs: {rule, id, number, name}."""
+    """A rookie comes, for nothing or at his fee, and counts in full. Inputs: {rule, id, number, name}."""
     opened = run.state("team").open
     offers = opened.offers if opened else ()
     if not offers:
@@ -99,9 +99,14 @@ def take_offer(run: Run, given: TakenOffer, _: Nothing) -> None:
     check_number(run, "team", number, "number")
     check_room(run, "team", position, "rule")
     player = signed(run.rules, run.state("team"), position, given.id, number, given.name)
+    if not offer.free:
+        pay(run, "team", player.fee, "players", "rule")
     run.emit("team", PlayerSigned(player=player))
     run.emit("team", OfferTaken(rule=rule))
-    run.explain("team", "hire.offer", player=player.id, position=player.position, rule=rule, value=player.value)
+    if offer.free:
+        run.explain("team", "hire.offer", player=player.id, position=player.position, rule=rule, value=player.value)
+    else:
+        run.explain("team", "hire.player", player=player.id, position=player.position, price=player.fee)
 
 
 @step("fire.player")
@@ -121,7 +126,7 @@ def retire_player(run: Run, given: Chosen, _: Nothing) -> None:
     player = run.player("team", run.need(given.player, "player", "team"), "player")
     if player.retired:
         run.stop("already-retired", "player", "team", player=player.id)
-    if player.id not in able:
+    if player.id not in able or player.journeyman:
         run.stop("not-retirable", "player", "team", player=player.id)
     run.emit("team", RetirementSet(player=player.id, retired=True))
     run.explain("team", "retire.player", player=player.id, value=player.value)

@@ -77,7 +77,9 @@ class BetTerms(Value):
 class InducementParams(Value):
     """How inducements are paid for, and which groups of them a league allows.
 
-    `fan_factor`, `apothecaries`, `regeneration_rerolls` and `ointments`: how many of these one of an inducement brings.
+    In matches of the kinds `unpaid_in` they come out of the budget with which a team is drafted for the match: nobody
+    pays here. `fan_factor`, `apothecaries`, `regeneration_rerolls` and `ointments` say how many of these an inducement
+    brings.
     """
 
     petty_cash: Literal["difference", "difference-and-spending"]
@@ -90,6 +92,7 @@ class InducementParams(Value):
     journeyman_skill: str
     unique_groups: tuple[str, ...] = ()
     both_refused_in: tuple[str, ...] = ("league", "play-off", "friendly")
+    unpaid_in: tuple[str, ...] = ()
     fan_factor: dict[str, int] = {}
     apothecaries: dict[str, int] = {}
     regeneration_rerolls: dict[str, int] = {}
@@ -111,7 +114,9 @@ def petty_cash(run: Run, given: Sides[Shopping], params: InducementParams) -> No
         with run.part():
             baskets[side] = run.need(given.of(side), side, side)
             _price(run, side, baskets[side], params)
-    _pay(run, params)
+    if run.match.match_kind not in params.unpaid_in:
+        _pay(run, params)
+        _check_stakes(run)
     if len(baskets) == len(SIDES):
         _refuse_shared(run, baskets, params)
     for side, basket in baskets.items():
@@ -304,6 +309,14 @@ def _pay_low(run: Run, side: Side, difference: int, params: InducementParams) ->
     from_treasury = max(0, spent - petty)
     run.explain(side, "inducements.spent", spent=spent, from_treasury=from_treasury, lost=max(0, petty - spent))
     _take(run, side, from_treasury)
+
+
+def _check_stakes(run: Run) -> None:
+    """A stake must be there when the bet is made: what inducements left of the treasury."""
+    for side in SIDES:
+        stake, treasury = run.fact("side-bet", side, default=0), run.state(side).treasury
+        if stake > treasury:
+            run.violate("not-enough-gold", f"{side}.side_bet", side, cost=stake, gold=treasury)
 
 
 def _take(run: Run, side: Side, gold: int) -> None:

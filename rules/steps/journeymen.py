@@ -28,10 +28,14 @@ class Journeymen(Input):
 
 
 class JourneymenParams(Value):
-    """Up to how many fit players a team is made up, and the skill that journeymen bring along."""
+    """Up to how many fit players a team is made up, and the skill that journeymen bring along.
+
+    In matches of the kinds `optional_in` a team may play with fewer.
+    """
 
     up_to: int
     skill: str
+    optional_in: tuple[str, ...] = ()
 
 
 @step("journeymen.up-to")
@@ -49,11 +53,12 @@ def _take_on(run: Run, side: Side, given: Journeymen, params: JourneymenParams) 
     fit = len(run.state(side).available)
     wanted = max(0, params.up_to - fit)
     run.note("journeymen-wanted", wanted, side)
-    if not wanted and isinstance(given.taken, UnsetType):
+    optional = run.match.match_kind in params.optional_in
+    if (optional or not wanted) and isinstance(given.taken, UnsetType):
         run.note("journeymen", 0, side)
         return
     taken = run.need(given.taken, f"{side}.taken", side)
-    if len(taken) != wanted:
+    if len(taken) > wanted or (len(taken) < wanted and not optional):
         run.stop("journeymen-number", f"{side}.taken", side, given=len(taken), wanted=wanted, fit=fit)
     for place, each in enumerate(taken):
         with run.part():

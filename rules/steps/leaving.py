@@ -24,7 +24,9 @@ class LeavingParams(Value):
 def after_concession(run: Run, given: Leaving, params: LeavingParams) -> None:
     """Each player of the conceding side with enough advancements rolls a D6; a low roll and he leaves."""
     side = gave_up(run)
-    if side is None or run.fact("ended") != "conceded" or not run.fact("penalised"):
+    if side is None or run.match.match_kind == "exhibition":
+        return
+    if run.fact("ended") != "conceded" or not run.fact("penalised"):
         return
     dead = {each.victim for each in run.fact("fates", default=()) if each.dead}
     for player in run.state(side).hired:

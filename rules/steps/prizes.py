@@ -46,6 +46,8 @@ def prize(run: Run, given: Prize, params: PrizeParams) -> None:
     if won.gold:
         run.emit("team", TreasuryMoved(gold=won.gold, account="prize"))
     run.explain("team", "prizes.gold", place=place, gold=won.gold)
-    if won.trophy:
+    if won.trophy and run.state("team").count(params.trophy):
+        run.explain("team", "prizes.trophy-kept", value=value)
+    elif won.trophy:
         run.emit("team", GoodsMoved(key=params.trophy, count=1, value=value))
         run.explain("team", "prizes.trophy", value=value)

@@ -11,9 +11,10 @@ from rules.values import SIDES, Nothing, Side, Value
 
 
 class OfferTerms(Value):
-    """A rule by which a player comes for nothing when an opponent died who was weak enough and had none of `without`.
+    """A rule by which a player may come when an opponent died who was weak enough and had none of `without`.
 
-    `rule` is a special rule of the team, or (with `skill`) of whoever killed. `position`: what he becomes.
+    `rule` is a special rule of the team, or (with `skill`) of whoever killed. `position`: what he becomes. Where it is
+    not `free` he is paid for, as a journeyman is.
     """
 
     rule: str
@@ -22,6 +23,7 @@ class OfferTerms(Value):
     without: tuple[str, ...] = ()
     skill: bool = False
     causes: tuple[str, ...] = ()
+    free: bool = True
 
 
 class RecordParams(Value):
@@ -41,13 +43,12 @@ def match(run: Run, _: Nothing, params: RecordParams) -> None:
     for side in SIDES:
         _lines(run, side)
     casualties: dict[Side, int] = {side: _casualties(run, side, params) for side in SIDES}
-    for side in SIDES:
-        for fate in run.fact("fates", default=()):
-            if fate.side == side and fate.dead:
-                _dies(run, side, fate)
     exhibition = run.match.match_kind == "exhibition"
     if exhibition:
         run.keep_only((LineRecorded,))
+    for fate in () if exhibition else run.fact("fates", default=()):
+        if fate.dead:
+            _dies(run, fate.side, fate)
     for side in SIDES:
         sequence = None if exhibition else _sequence(run, side, before[run.sides[side]], params)
         run.emit(
@@ -108,7 +109,7 @@ def _sequence(run: Run, side: Side, before: TeamState, params: RecordParams) -> 
         touchdowns=run.fact("touchdowns", side),
         conceded=gave_up(run) == side,
         missed=tuple(each.id for each in before.hired if each.misses_next) if played else (),
-        retirable=tuple(each.id for each in here.hired if each.id in hurt),
+        retirable=tuple(each.id for each in here.players if each.id in hurt),
         offers=_offers(run, side, params) if played else (),
     )
 
@@ -123,8 +124,9 @@ def _offers(run: Run, side: Side, params: RecordParams) -> tuple[Offer, ...]:
         if position is None or (not terms.skill and terms.rule not in run.state(side).special_rules):
             continue
         if any(_raises(terms, fate, victims, own) for fate in run.fact("fates", default=()) if fate.side != side):
-            found.append(Offer(rule=terms.rule, position=position))
-            run.explain(side, "record.offer", rule=terms.rule, position=position)
+            found.append(Offer(rule=terms.rule, position=position, free=terms.free))
+            told = "record.offer" if terms.free else "record.offer-paid"
+            run.explain(side, told, rule=terms.rule, position=position)
     return tuple(found)
 
 

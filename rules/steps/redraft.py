@@ -34,7 +34,7 @@ class FundsParams(Value):
 
 def budget_of(rules: Redraft, record: Record, treasury: int) -> dict[str, int]:
     """The parts of the budget, in gold, by what they come from; `total` is their sum, before any cap."""
-    away = 0 if rules.counts_play_offs else record.play_offs
+    away = record.exhibitions + (0 if rules.counts_play_offs else record.play_offs)
     won = record.league_won - (0 if rules.counts_play_offs else record.play_offs_won)
     drawn = record.league_drawn - (0 if rules.counts_play_offs else record.play_offs_drawn)
     parts = {

@@ -24,12 +24,17 @@ class Score(Input):
 
 
 class ScoreParams(Value):
-    """Touchdowns added by a concession and whether the conceding side's go over; a forfeit's score; roll-offs."""
+    """Touchdowns added by a concession and whether the conceding side's go over; a forfeit's score; roll-offs.
+
+    `turns` are those of both sides (None: no limit), each good for one touchdown; extra time has `extra_turns`.
+    """
 
     concession_adds: int
     concession_takes_over: bool
     forfeit: tuple[int, int]
     roll_offs: int
+    turns: int | None = None
+    extra_turns: int = 0
 
 
 @step("score.touchdowns")
@@ -50,12 +55,24 @@ def touchdowns(run: Run, given: Score, params: ScoreParams) -> None:
         run.note("result", "loss", side)
         run.explain(winner, "score.forfeit", own=params.forfeit[0], other=params.forfeit[1])
         return
+    _check_turns(run, params)
     if side is not None:
         _conceded(run, given, side, params)
         return
     scored = {one: run.fact("touchdowns-scored", one) for one in SIDES}
     _note(run, scored, tuple(one for one in run.fact("deeds", default=()) if one.key == "touchdown"))
     _results(run, given, scored, params)
+
+
+def _check_turns(run: Run, params: ScoreParams) -> None:
+    """No more touchdowns than there are turns to score them in."""
+    if params.turns is None:
+        return
+    most = params.turns + (params.extra_turns if run.match.overtime else 0)
+    for side in SIDES:
+        scored = run.fact("touchdowns-scored", side)
+        if scored > most:
+            run.violate("too-many-touchdowns", "", side, count=scored, most=most)
 
 
 def _note(run: Run, scored: dict[Side, int], scorers: tuple[Deed, ...]) -> None:

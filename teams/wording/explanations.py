@@ -106,9 +106,11 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "prayers.again": _("Prayer: rolled {die}, {prayer:name} again: rolled once more"),
     "prizes.gold": _("Prize for place {place}: {gold:gold}"),
     "prizes.trophy": _("The trophy: one more re-roll, counts {value:gold}"),
+    "prizes.trophy-kept": _("The trophy stays where it is (counts {value:gold})"),
     "prizes.trophy-returned": _("The trophy is handed back (counted {value:gold})"),
     "record.dies": _("{player:player} dies ({cause:cause})"),
     "record.offer": _("{rule:name}: a new {position:position} may join for nothing"),
+    "record.offer-paid": _("{rule:name}: a new {position:position} may be hired"),
     "redraft.budget": _(
         "Budget: {base:gold} + treasury {treasury:gold} + matches {games:gold} + wins {wins:gold} + draws "
         "{draws:gold} = {total:gold}"
