@@ -304,10 +304,13 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "ActionKind": "teams.api.actions.PREVIEWED",
         "AnswerKind": "teams.api.outcomes.ANSWERS",
+        "BookRole": "teams.models.Role.Kind",
         "DraftState": "teams.models.TeamDraft.State",
         "JobState": "outbox.models.Job.State",
         "MatchKind": "matches.models.Match.Kind",
+        "MatchSide": "matches.api.serializers.SIDES",
         "MatchState": "matches.models.Match.State",
+        "ReportSide": "matches.models.Report.Side",
         "OutsideKind": "matches.api.serializers.OUTSIDE",
         "SeasonState": "leagues.models.Season.State",
         "TeamPhase": "teams.models.Team.Phase",

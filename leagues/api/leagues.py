@@ -76,6 +76,9 @@ class SettingsSerializer(serializers.ModelSerializer[League]):
     rosters_hidden = serializers.BooleanField(source="book.rosters_hidden", required=False)
     tie_breakers = WordsField(required=False, max_length=20, help_text="In order; none for those of the edition.")
     bonuses = WordsField(required=False, max_length=20)
+    win_points = serializers.IntegerField(min_value=-99, max_value=99, required=False)
+    draw_points = serializers.IntegerField(min_value=-99, max_value=99, required=False)
+    loss_points = serializers.IntegerField(min_value=-99, max_value=99, required=False)
 
     class Meta:
         model = League

@@ -17,6 +17,7 @@ from leagues.api.access import season_for
 from leagues.models import Round, Season
 from leagues.selectors.cards import TeamCard
 from leagues.selectors.seasons import SeasonBook, StandingRow, read_season, standings
+from teams.api.drafts import VersionSerializer
 from teams.api.people import PersonSerializer
 from teams.api.writes import Writes
 from teams.selectors.visible import books_shown_to
@@ -36,7 +37,6 @@ COUNTED = (
     "forfeits",
     "byes",
 )
-GREATEST = 2**31 - 1
 
 
 class SeasonFilter(filters.FilterSet):
@@ -155,13 +155,6 @@ class TeamsSerializer(serializers.Serializer[Any]):
     teams = serializers.ListField(child=serializers.CharField(max_length=40), min_length=1, max_length=500)
 
 
-class DrawSerializer(serializers.Serializer[Any]):
-    """The version of the season that was read; without `shuffle` teams are drawn in the order of their entry."""
-
-    version = serializers.IntegerField(min_value=0, max_value=GREATEST)
-    shuffle = serializers.BooleanField(default=True)
-
-
 class DatesSerializer(serializers.Serializer[Any]):
     """The first round's last day, and how many days later each of the others ends."""
 
@@ -252,12 +245,12 @@ class SeasonViewSet(Writes, mixins.ListModelMixin, viewsets.GenericViewSet[Seaso
                     operations.withdraw_team(season.pk, each, actor=self.actor)
         return self.retrieve(request, pk)
 
-    @extend_schema(summary="Draw the rounds", request=DrawSerializer, responses=SeasonDetailSerializer)
+    @extend_schema(summary="Draw the rounds", request=VersionSerializer, responses=SeasonDetailSerializer)
     @action(detail=True, methods=["post"])
     def draw(self, request: Request, pk: str) -> Response:
         """A single round robin, drawn at will until the first report. The version makes it safe to send twice."""
         season = self._season(pk)
-        operations.draw_round_robin(season.pk, actor=self.actor, **self.given(DrawSerializer))
+        operations.draw_round_robin(season.pk, actor=self.actor, **self.given(VersionSerializer))
         return self.retrieve(request, pk)
 
     @extend_schema(summary="Set all deadlines", request=DatesSerializer, responses=SeasonDetailSerializer)

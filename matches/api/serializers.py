@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from matches.models import Match
+from matches.models import Match, Report
 from teams.api.actions import OverridesField
 from teams.api.outcomes import OutcomeSerializer
 from teams.api.people import PersonSerializer
@@ -245,7 +245,7 @@ class ReportSerializer(serializers.Serializer[Any]):
     """The report that stands. Until it is decided with all that it comes to, and the digest to answer it with."""
 
     author = PersonSerializer()
-    side = serializers.ChoiceField(["home", "away", "both", ""])
+    side = serializers.ChoiceField(Report.Side.choices)
     sent = serializers.DateTimeField()
     disputed = DisputedSerializer(allow_null=True)
     overtyped = OvertypedSerializer(many=True)

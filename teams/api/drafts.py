@@ -131,7 +131,7 @@ class DraftViewSet(Writes, viewsets.GenericViewSet[TeamDraft]):
     def list(self, request: Request) -> Response:
         """The drafts that are not accepted, the last changed first."""
         mine = Q(owner=request.user.pk) & ~Q(state=TeamDraft.State.ACCEPTED)
-        rows = self.paginate_queryset(_with_league().filter(mine).order_by("-changed", "pk")) or []
+        rows = self.paginate_queryset(drafts().filter(mine).order_by("-changed", "pk")) or []
         return self.get_paginated_response(DraftSerializer(rows, many=True).data)
 
     @extend_schema(
@@ -196,7 +196,7 @@ class DraftViewSet(Writes, viewsets.GenericViewSet[TeamDraft]):
         return self.given(serializer)
 
     def _shown(self, draft: TeamDraft, code: int = status.HTTP_200_OK) -> Response:
-        row = _with_league().get(pk=draft.pk)
+        row = drafts().get(pk=draft.pk)
         page = draft_page(row)
         data = {
             **DraftSerializer(row).data,
@@ -214,7 +214,8 @@ class DraftViewSet(Writes, viewsets.GenericViewSet[TeamDraft]):
         return Response(data, status=code)
 
 
-def _with_league() -> QuerySet[Any]:
+def drafts() -> QuerySet[Any]:
+    """Drafts with owners, and the leagues that they are handed in to, in one query."""
     return TeamDraft.objects.select_related("owner").annotate(league_slug=F("book__league__slug"))
 
 
