@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import Http404, HttpRequest
+from django.http import Http404
 
 from leagues.models import League, Season
 from leagues.permissions import opened_by_link
@@ -15,7 +15,7 @@ from teams.models import Team
 from teams.permissions import Standing, standing
 
 
-def team_seen(request: HttpRequest, pk: str) -> Team:
+def team_seen(request: Any, pk: str) -> Team:
     """A team whose sheet the reader may print: two queries. Raises ``Http404``."""
     try:
         team = read_team(pk)
@@ -26,7 +26,7 @@ def team_seen(request: HttpRequest, pk: str) -> Team:
     return team
 
 
-def match_seen(request: HttpRequest, pk: str) -> Match:
+def match_seen(request: Any, pk: str) -> Match:
     """A match whose record the reader may print: two queries. Raises ``Http404``."""
     try:
         match = read_match(pk)
@@ -39,7 +39,7 @@ def match_seen(request: HttpRequest, pk: str) -> Match:
     return match
 
 
-def season_seen(request: HttpRequest, pk: int) -> tuple[Season, Standing]:
+def season_seen(request: Any, pk: int) -> tuple[Season, Standing]:
     """A season whose table the reader may print, and what he is there: two queries. Raises ``Http404``."""
     try:
         season = Season.objects.select_related("league__book").get(pk=pk)

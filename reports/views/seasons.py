@@ -10,7 +10,7 @@ from accounts.limits import within_limit
 from dugout.front import error
 from leagues.models import Season
 from outbox.receipts import key_of
-from reports import operations, permissions, standings
+from reports import documents, operations, permissions
 from reports.forms import BundleForm, PrintForm
 from reports.selectors import seasons
 from reports.selectors.missing import missing_in
@@ -55,9 +55,7 @@ def table(request: HttpRequest, pk: int) -> HttpResponseBase:
     form = PrintForm(request.GET, league=found.league)
     if not form.is_valid():
         return _season_page(request, found, who, form, BundleForm(league=found.league, auto_id="bundle_%s"), status=400)
-    manner = form.manner(site_of(request))
-    values = seasons.standings_sheet(found, manner)
-    return pdf_answer(request, standings.draw(values, paper=manner.paper, language=manner.language))
+    return pdf_answer(request, documents.standings_pdf(found, form, site_of(request)))
 
 
 @require_safe
@@ -67,9 +65,7 @@ def fixtures(request: HttpRequest, pk: int) -> HttpResponseBase:
     form = PrintForm(request.GET, league=found.league)
     if not form.is_valid():
         return _season_page(request, found, who, form, BundleForm(league=found.league, auto_id="bundle_%s"), status=400)
-    manner = form.manner(site_of(request))
-    values = seasons.fixtures_sheet(found, manner)
-    return pdf_answer(request, standings.draw_fixtures(values, paper=manner.paper, language=manner.language))
+    return pdf_answer(request, documents.fixtures_pdf(found, form, site_of(request)))
 
 
 @require_POST

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from matches.models import Match
-from reports import match_record, team_sheet
+from reports import documents
 from reports.forms import MatchRecordForm, PrintForm, TeamSheetForm
 from reports.selectors import match_records, print_pages, team_sheets
 from reports.selectors.at_match import at_match
@@ -67,8 +67,7 @@ def sheet(request: HttpRequest, pk: str) -> HttpResponseBase:
     form = TeamSheetForm(request.GET, league=league_of(found))
     if not form.is_valid():
         return _team_page(request, found, form, status=400)
-    manner = form.manner(site_of(request))
-    return _sheet_answer(request, team_sheets.team_sheet(found, manner), form)
+    return pdf_answer(request, documents.team_pdf(found, form, site_of(request)))
 
 
 @require_safe
@@ -82,19 +81,7 @@ def sheet_at(request: HttpRequest, pk: str, match: str) -> HttpResponseBase:
     form = TeamSheetForm(request.GET, league=league_of(found))
     if not form.is_valid():
         return _team_page(request, found, form, status=400)
-    manner = form.manner(site_of(request))
-    return _sheet_answer(request, team_sheets.team_sheet_at(at_match(at), side, manner), form)
-
-
-def _sheet_answer(request: HttpRequest, values: Any, form: TeamSheetForm) -> HttpResponseBase:
-    pdf = team_sheet.draw(
-        values,
-        paper=form.manner().paper,
-        language=form.manner().language,
-        variant=form.variant_chosen,
-        with_back=form.cleaned_data["back"],
-    )
-    return pdf_answer(request, pdf)
+    return pdf_answer(request, documents.team_pdf_at(at, side, form, site_of(request)))
 
 
 @require_safe
@@ -111,9 +98,7 @@ def blank(request: HttpRequest, edition: str, roster: str = "") -> HttpResponseB
     if not form.is_valid():
         context = {"editions": print_pages.edition_choices(), "form": form, "name": edition_name(catalogue)}
         return render(request, "reports/home.html", context, status=400)
-    manner = form.manner()
-    values = team_sheets.blank_sheet(catalogue, chosen, manner)
-    return pdf_answer(request, team_sheet.draw(values, paper=manner.paper, language=manner.language))
+    return pdf_answer(request, documents.blank_pdf(catalogue, chosen, form))
 
 
 # --- Matches --------------------------------------------------------------------------------------------------------
@@ -145,7 +130,4 @@ def record(request: HttpRequest, pk: str) -> HttpResponseBase:
     form = MatchRecordForm(request.GET, league=league_of(found.home))
     if not form.is_valid():
         return _match_page(request, found, form, status=400)
-    manner = form.manner(site_of(request))
-    values = match_records.match_record(at_match(found), manner)
-    pdf = match_record.draw(values, paper=manner.paper, language=manner.language, one_page=form.one_page)
-    return pdf_answer(request, pdf)
+    return pdf_answer(request, documents.record_pdf(found, form, site_of(request)))
