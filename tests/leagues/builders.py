@@ -40,10 +40,8 @@ def teams_in(league: League, count: int, commissioner: User) -> list[Team]:
 
 def copies(team: Team, count: int) -> list[Team]:
     """Further rows like a team's: for counting queries, not for playing."""
-    made = []
-    for _number in range(count):
-        team.pk, team.coach = new_id(), person(f"Copy-{new_id()}")
-        made.append(Team(**{each.attname: getattr(team, each.attname) for each in Team._meta.concrete_fields}))
+    columns = {each.attname: getattr(team, each.attname) for each in Team._meta.concrete_fields}
+    made = [Team(**columns | {"id": new_id(), "coach_id": person(f"Copy-{new_id()}").pk}) for _ in range(count)]
     return Team.objects.bulk_create(made)
 
 
