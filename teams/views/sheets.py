@@ -38,7 +38,8 @@ def tabs(team: Team, here: str, *, manages: bool) -> list[dict[str, Any]]:
 def sheet_links(team: Team) -> list[tuple[str, str]]:
     """Where the printed sheet is, and what it is called; nothing where there is none."""
     try:
-        return [(reverse("reports:team-sheet", args=[team.pk]), _("Print"))]
+        pages = (("reports:team-sheet", _("Print")), ("reports:team", _("More to print")))
+        return [(reverse(name, args=[team.pk]), words) for name, words in pages]
     except NoReverseMatch:
         return []
 
