@@ -96,15 +96,16 @@ def _why(paper: Paper, side: str, *keys: str) -> str:
         if each.team == team
         and any(each.key == key or (key.endswith(".") and each.key.startswith(key)) for key in keys)
     ]
-    return " ".join(paper.wording.explanation(each) for each in found)
+    return " · ".join(paper.wording.explanation(each) for each in found)
 
 
 def _about(paper: Paper, player: str, *steps: str) -> list[Explanation]:
     return [each for each in paper.outcome.explanations if each.step in steps and each.params.get("player") == player]
 
 
-def _words(paper: Paper, found: list[Explanation]) -> str:
-    return " ".join(paper.wording.explanation(each) for each in found)
+def _words(paper: Paper, found: list[Explanation], label: str = "") -> str:
+    """Sentences in a row; the name that stands beside them is not said again."""
+    return " · ".join(paper.wording.explanation(each).removeprefix(f"{label}: ") for each in found)
 
 
 def _players(paper: Paper, side: str, before: TeamState, after: TeamState) -> list[list[Line]]:
@@ -121,22 +122,22 @@ def _players(paper: Paper, side: str, before: TeamState, after: TeamState) -> li
 def _player(paper: Paper, label: str, player: str, was: PlayerState | None, now: PlayerState | None) -> list[Line]:
     lines = []
     if was is None and now is not None:
-        came = _words(paper, _about(paper, player, "journeymen", "inducements"))
+        came = _words(paper, _about(paper, player, "journeymen", "inducements"), label)
         lines.append(Line(label, came, "–", _("journeyman")))
     if now is None and was is not None:
-        why = _words(paper, _about(paper, player, "casualties", "record", "leaving"))
+        why = _words(paper, _about(paper, player, "casualties", "record", "leaving"), label)
         return [*lines, Line(label, why, _("on the list"), _reason(paper, player), "down")]
     if now is None:
         return lines
     earlier = was.spp if was else 0
     if now.spp != earlier:
-        why = _words(paper, _about(paper, player, "experience"))
+        why = _words(paper, _about(paper, player, "experience"), label)
         lines.append(_line(label, why, _("%(spp)s SPP") % {"spp": earlier}, _("%(spp)s SPP") % {"spp": now.spp}))
     return [*lines, *_injuries(paper, label, player, was or now, now)]
 
 
 def _injuries(paper: Paper, label: str, player: str, was: PlayerState, now: PlayerState) -> list[Line]:
-    why = _words(paper, _about(paper, player, "casualties"))
+    why = _words(paper, _about(paper, player, "casualties"), label)
     lines = []
     for rule in paper.rules.ruleset.characteristics:
         before, after = was.profile.of(rule.key), now.profile.of(rule.key)

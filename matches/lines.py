@@ -1,12 +1,13 @@
 """The lines of players in a match, derived from its effects."""
 
 from collections import defaultdict
+from collections.abc import Iterable
 
 from matches.models import Match, PlayerLine
-from rules.effects import LineRecorded, SppEarned
+from rules.effects import LineRecorded, PlayerSigned, SppEarned
 from rules.outcome import Outcome
+from rules.state import TeamState
 from rules.values import encode
-from teams.models import Player
 
 # Which column counts which deed; every count stands in ``tallies`` besides.
 COLUMNS = {
@@ -21,14 +22,17 @@ COLUMNS = {
 }
 
 
-def write(match: Match, outcome: Outcome) -> None:
-    """Write the lines of all who took part; those of an earlier writing of the match go."""
+def write(match: Match, before: Iterable[TeamState], outcome: Outcome) -> None:
+    """Write the lines of all who took part in a match that has none yet.
+
+    Players of the lists, and those who came on them for the match, have rows; a match that leaves its record alone
+    takes nobody on.
+    """
+    known = {player.id for team in before for player in team.players}
+    known |= {each.effect.player.id for each in outcome.effects if isinstance(each.effect, PlayerSigned)}
     found = made(match, outcome)
-    players = {line.who for line in found if not line.star}
-    known = set(Player.objects.filter(pk__in=players).values_list("pk", flat=True))
     for line in found:
-        line.player_id = line.who if line.who in known else None
-    PlayerLine.objects.filter(match=match).delete()
+        line.player_id = line.who if line.who in known and not line.star else None
     PlayerLine.objects.bulk_create(found)
 
 

@@ -67,6 +67,8 @@ def _leaf(typ: type, name: str, values: list[str]) -> tuple[Any] | None:
 
 
 def _value(answer: Answer, text: str) -> Any:
+    if text == NONE and answer.kind != "text":
+        return None
     match answer.kind:
         case "dice" | "number" | "gold":
             plain = text.replace("\u202f", "").replace("\xa0", "").replace(" ", "") if answer.kind == "gold" else text
@@ -76,7 +78,7 @@ def _value(answer: Answer, text: str) -> Any:
         case "text":
             return text
         case _:
-            return None if text == NONE else text
+            return text
 
 
 def _put(tree: dict[str, Any], parts: list[str], value: Any) -> None:

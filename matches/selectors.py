@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 from matches import inputs as given_inputs
@@ -19,6 +20,7 @@ from teams.wording import Wording
 from teams.wording.catalogue import catalogue_of
 
 SIDES = ("home", "away")
+SUFFERED = "suffered-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,7 @@ class LineShown:
     number: int | None
     name: str
     counts: Mapping[str, int]
+    notes: list[str]
     spp: int
     row: PlayerLine
 
@@ -71,8 +74,12 @@ class DecidedMatch:
 
 
 def match_of(match_id: str) -> Match:
-    """A match with its book and teams, in one query. Raises ``Match.DoesNotExist``."""
-    return Match.objects.with_teams().select_related("confirmed_by", "prematch__sent_by").get(pk=match_id)
+    """A match with its book, its teams and the report that stands, in one query. Raises ``Match.DoesNotExist``."""
+    standing = Report.objects.filter(match=OuterRef("pk"), standing=True)
+    found = Match.objects.with_teams().select_related("confirmed_by", "prematch__sent_by")
+    return found.annotate(
+        report_inputs=Subquery(standing.values("inputs")), report_overtyped=Subquery(standing.values("overtyped"))
+    ).get(pk=match_id)
 
 
 def reports_of(match: Match) -> list[Report]:
@@ -95,11 +102,12 @@ def compared(page: DecidedMatch) -> list[tuple[str, int | None, int | None]]:
     return [(label, home[key], away[key]) for key, label in words]
 
 
-def decided(match: Match, report: Report | None) -> DecidedMatch:
-    """What a decided match's page shows, in four queries: entries, lines, players, words."""
+def decided(match: Match, report: Report | None = None) -> DecidedMatch:
+    """What a decided match's page shows, in three queries; without a report the match comes from ``match_of``."""
     entries = list(Entry.objects.filter(team__in=(match.home_id, match.away_id), position=match.position or 0))
     rows = list(PlayerLine.objects.filter(match=match).select_related("player").order_by("pk"))
-    inputs = given_inputs.read(report.inputs) if report else {}
+    inputs = given_inputs.read((report.inputs if report else getattr(match, "report_inputs", None)) or "{}")
+    overtyped = (report.overtyped if report else getattr(match, "report_overtyped", None)) or "[]"
     players = _players(match, rows, inputs)
     texts = words_of({each.name_id or "" for each in players.values()} | _texts_in(inputs))
     names = {each.pk: texts.get(each.name_id or "") or "" for each in players.values()}
@@ -115,7 +123,7 @@ def decided(match: Match, report: Report | None) -> DecidedMatch:
         log=_log(match, inputs, rows, kits, wording, labels, whole),
         weather=_weather(whole, wording),
         attendance=_attendance(whole),
-        overtyped=msgspec.json.decode(report.overtyped) if report else [],
+        overtyped=msgspec.json.decode(overtyped),
     )
 
 
@@ -192,7 +200,14 @@ def _line(row: PlayerLine, team: Team, player: Player | None, names: Mapping[str
         name = catalogue.position(team.roster, row.position)
     number = None if player is None else read_player(player.state).number if player.number is None else player.number
     counts = msgspec.json.decode(row.tallies)
-    return LineShown(number=number, name=name, counts=counts, spp=row.spp, row=row)
+    return LineShown(number=number, name=name, counts=counts, notes=_notes(counts, catalogue), spp=row.spp, row=row)
+
+
+def _notes(counts: Mapping[str, int], catalogue: Any) -> list[str]:
+    """What has no column of its own: how he was hurt, fouls, sendings-off."""
+    hurt = [catalogue.name(each.removeprefix(SUFFERED)) for each in counts if each.startswith(SUFFERED)]
+    words = {"foul": _("Fouls: %(n)s"), "sent-off": _("sent off"), "deflection": _("Deflections: %(n)s")}
+    return hurt + [words[each] % {"n": counts[each]} for each in words if counts.get(each)]
 
 
 def _weather(found: list[Explanation], wording: Wording) -> str:

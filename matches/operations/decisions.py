@@ -134,7 +134,7 @@ def _write(desk: Desk, match: Match, report: Report, digest: str) -> None:
     for team in teams_of(match):
         end_match(desk, team.pk, match.pk)
     written = desk.write(shown.action)
-    lines.write(match, written.outcome)
+    lines.write(match, shown.before.values(), written.outcome)
     action = read_body(written.row.body).action
     assert action is not None
     _enter(desk, match, action.inputs.get("conduct") or {}, written.outcome)

@@ -176,7 +176,7 @@ def reopen(match: Match) -> None:
 
 def standing_report(match: Match) -> Report | None:
     """The report that stands."""
-    return Report.objects.filter(match=match, standing=True).first()
+    return Report.objects.filter(match=match, standing=True).select_related("author").first()
 
 
 def require_same(desk: Desk, match: Match, report: Report, digest: str) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from matches.paper import Paper
 from matches.screens import after, before, game
@@ -19,14 +20,19 @@ Read = Callable[[Paper, Any], dict[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A screen: its steps, what it shows, how its form is read. ``sent`` ones may be sent before the match."""
+    """A screen: its title and a short one, its steps, what it shows, how its form is read.
+
+    ``sent`` ones may be sent before the match; ``quiet`` ones need no word where nothing is asked.
+    """
 
     key: str
     title: Promise
+    short: Promise
     steps: tuple[str, ...]
     show: Callable[[Paper], dict[str, Any]]
     read: Read
     sent: bool = False
+    quiet: bool = False
 
     @property
     def template(self) -> str:
@@ -35,16 +41,75 @@ class Screen:
 
 
 SCREENS = (
-    Screen("ending", _("How it ended"), ("conduct",), before.ending, before.read_ending),
-    Screen("fans", _("Fans and weather"), ("fans", "weather"), before.fans, before.read_fans, sent=True),
-    Screen("journeymen", _("Journeymen"), ("journeymen",), before.journeymen, before.read_journeymen, sent=True),
-    Screen("inducements", _("Inducements"), ("inducements",), before.inducements, before.read_inducements, sent=True),
-    Screen("prayers", _("Prayers"), ("prayers",), before.prayers, before.read_prayers, sent=True),
-    Screen("kick-off", _("Kick-off"), ("kick-off",), before.kick_off, before.read_kick_off, sent=True),
-    Screen("game", _("Score and points"), ("events",), game.events, game.read_events),
-    Screen("casualties", _("Casualties"), ("casualties",), game.casualties, game.read_casualties),
-    Screen("mvp", _("Most valuable player"), ("mvp",), after.mvp, after.read_mvp),
-    Screen("rest", _("After the match"), after.REST, after.rest, after.read_rest),
+    Screen(
+        "ending", _("How it ended"), pgettext_lazy("step", "Ending"), ("conduct",), before.ending, before.read_ending
+    ),
+    Screen(
+        "fans",
+        _("Fans and weather"),
+        pgettext_lazy("step", "Fans"),
+        ("fans", "weather"),
+        before.fans,
+        before.read_fans,
+        sent=True,
+    ),
+    Screen(
+        "journeymen",
+        _("Journeymen"),
+        pgettext_lazy("step", "Journeymen"),
+        ("journeymen",),
+        before.journeymen,
+        before.read_journeymen,
+        sent=True,
+        quiet=True,
+    ),
+    Screen(
+        "inducements",
+        _("Inducements"),
+        pgettext_lazy("step", "Inducements"),
+        ("inducements",),
+        before.inducements,
+        before.read_inducements,
+        sent=True,
+    ),
+    Screen(
+        "prayers",
+        _("Prayers"),
+        pgettext_lazy("step", "Prayers"),
+        ("prayers",),
+        before.prayers,
+        before.read_prayers,
+        sent=True,
+        quiet=True,
+    ),
+    Screen(
+        "kick-off",
+        _("Kick-off"),
+        pgettext_lazy("step", "Kick-off"),
+        ("kick-off",),
+        before.kick_off,
+        before.read_kick_off,
+        sent=True,
+    ),
+    Screen("game", _("Score and points"), pgettext_lazy("step", "Score"), ("events",), game.events, game.read_events),
+    Screen(
+        "casualties",
+        _("Casualties"),
+        pgettext_lazy("step", "Casualties"),
+        ("casualties",),
+        game.casualties,
+        game.read_casualties,
+    ),
+    Screen("mvp", _("Most valuable player"), pgettext_lazy("step", "MVP"), ("mvp",), after.mvp, after.read_mvp),
+    Screen(
+        "rest",
+        _("After the match"),
+        pgettext_lazy("step", "After"),
+        after.REST,
+        after.rest,
+        after.read_rest,
+        quiet=True,
+    ),
 )
 
 
@@ -88,6 +153,15 @@ def progress(paper: Paper) -> list[Progress]:
         )
         for each in screens_of(paper.rules)
     ]
+
+
+def _said(paper: Paper, screen: Screen) -> bool:
+    """Something was said on a screen, or nothing need be: the match is known to have got that far."""
+    if any(step in paper.inputs for step in screen.steps):
+        return True
+    if any(each.step in screen.steps for each in paper.outcome.explanations):
+        return True
+    return screen.quiet and bool(paper.shown.facts.get("participants/home"))
 
 
 def whole(paper: Paper, post: Any) -> dict[str, Any]:

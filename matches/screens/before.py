@@ -183,7 +183,7 @@ def _shop(paper: Paper, side: str, known: Paper) -> dict[str, Any]:
         "terms": terms,
         "spent": spent,
         "left": None if budget is None else budget - spent,
-        "said": bool(basket) or isinstance(paper.value(f"inducements.{side}"), dict),
+        "bought": bool(basket.get("items")),
         "checked": own or isinstance(paper.value(f"inducements.{side}"), dict),
         "errors": [
             *paper.errors(f"inducements.{side}"),

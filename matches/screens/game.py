@@ -110,7 +110,7 @@ def events(paper: Paper) -> dict[str, Any]:
         "errors": paper.general_errors("events", fields=_shown_errors(paper)),
         "answered": "events" in paper.inputs,
         "players": paper.choices(),
-        "more": [each for each in ("kick-off", "weather", "remark") if each in getattr(_params(paper), "kinds", ())],
+        "more": [each for each in EXTRA if each in getattr(_params(paper), "kinds", ())],
     }
 
 
@@ -133,15 +133,34 @@ def _line(paper: Paper, place: int, event: Event) -> dict[str, Any]:
         "who": paper.option(str(event["player"])) if event.get("player") else _("no player") if key else "",
         "words": _extra(paper, event),
         "count": event.get("count", 1),
-        "half": event.get("half"),
-        "turn": event.get("turn"),
-        "drive": event.get("drive"),
+        "when": _when(paper, f"events.log.{place}", event),
+        "sent_off": event.get("event") == "sent-off",
+        "argued": event.get("argued"),
+        "bribed": event.get("bribed"),
         "errors": [words for path in paper.violations if _at(path, place) for words in paper.violations[path]],
     }
 
 
+def _when(paper: Paper, path: str, given: dict[str, Any]) -> list[dict[str, Any]]:
+    """Half, turn and drive of an event or casualty; those that its points hang on are asked for."""
+    most = {"half": 4, "turn": 16, "drive": 40}
+    return [
+        {
+            "name": f"{path}.{each}",
+            "label": DETAIL_WORDS[each],
+            "value": given.get(each),
+            "most": most[each],
+            "asked": f"inputs.{path}.{each}" in paper.shown.asked,
+        }
+        for each in DETAILS
+    ]
+
+
+DETAIL_WORDS = {"half": gettext_lazy("Half"), "turn": gettext_lazy("Turn"), "drive": gettext_lazy("Drive")}
+
 EXTRA = {
     "kick-off": gettext_lazy("Kick-off event"),
+    "prayer": gettext_lazy("Prayer at a kick-off"),
     "weather": gettext_lazy("The weather changes"),
     "remark": gettext_lazy("Remark"),
 }
@@ -153,6 +172,8 @@ def _extra(paper: Paper, event: Event) -> str:
             return str(event.get("text", ""))
         case "kick-off":
             return f"{event.get('first')} + {event.get('second')}"
+        case "prayer":
+            return _("D16 %(die)s") % {"die": event.get("die")}
         case "weather":
             return f"{event.get('home')} + {event.get('away')}"
         case "sent-off" if event.get("argued"):
@@ -170,8 +191,7 @@ def _table(paper: Paper, side: str, keys: list[Key]) -> list[dict[str, Any]]:
     for event in log_of(paper):
         if is_plain(event):
             who = str(event.get("player") or (NONE + side if event.get("side") == side else ""))
-            count = event.get("count", 1)
-            counts[key_of(event), who] = counts.get((key_of(event), who), 0) + (count if isinstance(count, int) else 1)
+            counts[key_of(event), who] = counts.get((key_of(event), who), 0) + _often(event)
     rows = [(each.id, each.label, keys) for each in paper.people[side]]
     rows.append((NONE + side, _("no player"), keys[:1]))
     return [
@@ -190,9 +210,12 @@ def _table(paper: Paper, side: str, keys: list[Key]) -> list[dict[str, Any]]:
 def read_events(paper: Paper, post: Post) -> dict[str, Any]:
     """The log after the form: changed lines, then what was tapped; or, from the table, its counts."""
     log = [dict(each) for each in log_of(paper)]
+    plain = [is_plain(each) for each in log]
     _change(log, post)
     if "tally" in post:
-        log = [*_counted(paper, post), *(each for each in log if not is_plain(each))]
+        # A line that got its half or drive just now leaves the table of counts, where it is still counted.
+        moved = [each for each, was in zip(log, plain, strict=True) if was and not is_plain(each)]
+        log = [*_counted(paper, post, moved), *(each for each in log if not is_plain(each))]
     if post.get("remove", "").isdigit() and int(post["remove"]) < len(log):
         del log[int(post["remove"])]
     if added := _added(paper, post):
@@ -214,9 +237,29 @@ def _change(log: list[Event], post: Post) -> None:
                 event[name] = int(text) if text.isdigit() else text[:10]
             else:
                 event.pop(name, None)
+        if event.get("event") == "sent-off":
+            _argue(event, f"events.log.{place}", post)
 
 
-def _counted(paper: Paper, post: Post) -> list[Event]:
+def _argue(event: Event, path: str, post: Post) -> None:
+    """What came of a sending-off: the call argued, a bribe."""
+    if f"{path}.argued" not in post:
+        return
+    text = str(post[f"{path}.argued"]).strip()
+    event.pop("argued", None)
+    event.pop("bribed", None)
+    if text:
+        event["argued"] = int(text) if text.isdigit() else text[:10]
+    if post.get(f"{path}.bribed"):
+        event["bribed"] = True
+
+
+def _counted(paper: Paper, post: Post, moved: list[Event]) -> list[Event]:
+    """The events that the table of counts says, without those that stand as lines of their own from now on."""
+    apart: dict[tuple[str, str], int] = {}
+    for each in moved:
+        who = str(each.get("player") or NONE + str(each.get("side", "")))
+        apart[key_of(each), who] = apart.get((key_of(each), who), 0) + _often(each)
     found = []
     sides = {each.id: side for side in SIDES for each in paper.people[side]}
     for name in post:
@@ -228,9 +271,17 @@ def _counted(paper: Paper, post: Post) -> list[Event]:
             continue
         side = who[1:] if who.startswith(NONE) else sides.get(who, "")
         event = made(key, side or "home", None if who.startswith(NONE) else who)
-        count = int(text) if text.isdigit() else text[:10]
-        found.append(event if count == 1 else {**event, "count": count})
+        count = int(text) - apart.get((key, who), 0) if text.isdigit() else text[:10]
+        if count == 1:
+            found.append(event)
+        elif not isinstance(count, int) or count > 1:
+            found.append({**event, "count": count})
     return found
+
+
+def _often(event: Event) -> int:
+    count = event.get("count", 1)
+    return count if isinstance(count, int) else 1
 
 
 def _added(paper: Paper, post: Post) -> Event | None:
@@ -246,6 +297,8 @@ def _added(paper: Paper, post: Post) -> Event | None:
                 "second": int(post["extra.second"]),
                 **details,
             }
+        case "prayer" if _dice(post, "extra.die") and post.get("extra.side") in SIDES:
+            return {"event": "prayer", "side": post["extra.side"], "die": int(post["extra.die"]), **details}
         case "weather" if _dice(post, "extra.home", "extra.away"):
             return {"event": "weather", "home": int(post["extra.home"]), "away": int(post["extra.away"]), **details}
         case _:
@@ -288,8 +341,10 @@ def _card(paper: Paper, place: int) -> dict[str, Any]:
         "by": paper.value(f"{path}.by"),
         "people": paper.choices(),
         "badly_hurt": paper.value(f"{path}.badly_hurt"),
-        "half": paper.value(f"{path}.half"),
-        "turn": paper.value(f"{path}.turn"),
+        "when": _when(paper, path, paper.value(path) or {}),
+        "again": _again(paper, path),
+        "ointments": _ointments(paper, paper.value(f"{path}.victim")),
+        "ointment": paper.value(f"{path}.ointment"),
         "dice": _dice_of(paper, path),
         "asks_apothecary": asked or isinstance(apothecary, dict),
         "apothecary": "used" if isinstance(apothecary, dict) else "none" if _declined(paper, path) else "",
@@ -300,6 +355,22 @@ def _card(paper: Paper, place: int) -> dict[str, Any]:
         "errors": [*paper.errors(path), *paper.errors(f"{path}.apothecary")],
         "explained": _fate(paper, place),
     }
+
+
+def _again(paper: Paper, path: str) -> dict[str, Any] | None:
+    """The second die of regeneration, where there is one to throw."""
+    name = f"{path}.regeneration_again"
+    if f"inputs.{name}" not in paper.shown.asked:
+        return None
+    row = paper.value(path)
+    declined = isinstance(row, dict) and "regeneration_again" in row and row["regeneration_again"] is None
+    return {"field": paper.field(name), "declined": declined}
+
+
+def _ointments(paper: Paper, victim: Any) -> int:
+    """How many ointments the victim's side has."""
+    found: int = paper.shown.facts.get(f"ointments/{_side_of(paper, victim)}", 0)
+    return found
 
 
 def _declined(paper: Paper, path: str) -> bool:

@@ -253,12 +253,16 @@ def _hiring(request: PageRequest, page: TeamPage, errand: Errand | None) -> dict
             }
             for each in (opened.offers if opened else ())
         ],
-        "retirable": [
-            each for each in page.players if each.id in retirable and not each.player.retired
-        ],
+        "retirable": [each for each in page.players if each.id in retirable and not each.player.retired],
         "goods": [each for each in page.goods if each.price is not None],
-        "owned": [each for each in page.goods if each.count],
+        "owned": [each for each in page.goods if each.count and _may_go(page, each.key)],
     }
+
+
+def _may_go(page: TeamPage, goods: str) -> bool:
+    """Whether goods of this kind may be dismissed at all, as the engine says."""
+    errand = Errand(KINDS["drop"], page, {"drop.goods": goods, "drop.count": "1"})
+    return all(each.code != "not-to-be-dropped" for each in errand.found.outcome.violations)
 
 
 def _journeyman(page: TeamPage, line: PlayerLine) -> dict[str, Any]:

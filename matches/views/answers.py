@@ -27,7 +27,10 @@ from teams.refusals import Refused, Stale
 
 def _read(request: PageRequest, pk: str) -> tuple[Paper, Report]:
     """The report that stands, as it would be written now. Raises ``Http404`` for who has no business with it."""
-    match, who = seen(request, pk)
+    return _report(*seen(request, pk))
+
+
+def _report(match: Match, who: Standing) -> tuple[Paper, Report]:
     if not permissions.may_see_report(who, match):
         raise Http404
     report = Report.objects.filter(match=match, standing=True).select_related("author", "disputed_by").first()
@@ -50,13 +53,13 @@ def _report_page(_request: PageRequest, pk: str) -> str:
 @require_http_methods(["GET", "POST"])
 def confirm(request: PageRequest, pk: str) -> HttpResponse:
     """Read a report line by line, and confirm it."""
-    match, _who = seen(request, pk)
+    match, who = seen(request, pk)
     if match.is_decided:
         messages.info(request, _("This result stands already."))
         return redirect("matches:match", pk)
     if request.method == "POST":
         return _confirm(request, pk)
-    return show(request, *_read(request, pk))
+    return show(request, *_report(match, who))
 
 
 def _confirm(request: PageRequest, pk: str) -> HttpResponse:

@@ -25,9 +25,9 @@ def match(request: PageRequest, pk: str) -> HttpResponse:
     """The match's page, for everybody who may see the league."""
     found, who = seen(request, pk)
     kits = {"home": kit_of(found.home), "away": kit_of(found.away)}
-    reports = selectors.reports_of(found)
+    reports = [] if found.is_decided else selectors.reports_of(found)
     report = next((each for each in reports if each.standing), None)
-    page = selectors.decided(found, report) if found.is_decided else None
+    page = selectors.decided(found) if found.is_decided else None
     paper = on(found, who) if not found.is_decided and found.state != Match.State.SCHEDULED else None
     context = {
         "match": found,

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from matches import permissions
+from matches import permissions, selectors
 from matches.models import Match
 from matches.paper import Paper, on
 from outbox.models import Receipt
@@ -29,7 +29,7 @@ class PageRequest(HttpRequest):
 def seen(request: HttpRequest, pk: str) -> tuple[Match, Standing]:
     """A match that the reader may see, and what he is in its book. Raises ``Http404``."""
     try:
-        match = Match.objects.with_teams().select_related("confirmed_by", "prematch__sent_by").get(pk=pk)
+        match = selectors.match_of(pk)
     except Match.DoesNotExist:
         raise Http404 from None
     who = standing(request.user, match.book_id)

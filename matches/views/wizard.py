@@ -8,6 +8,7 @@ from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -216,7 +217,7 @@ def _unsent(paper: Paper, here: Screen) -> bool:
 
 def _foot(paper: Paper) -> list[dict[str, Any]]:
     scored = [paper.shown.facts.get(f"touchdowns/{side}") for side in ("home", "away")]
-    foot: list[dict[str, Any]] = [{"label": paper.match.get_state_display(), "value": ""}]
+    foot: list[dict[str, Any]] = []
     if all(isinstance(each, int) for each in scored):
         foot.append({"label": _("Score as written"), "value": f"{scored[0]}–{scored[1]}"})
     return foot
@@ -225,7 +226,7 @@ def _foot(paper: Paper) -> list[dict[str, Any]]:
 def _steps(paper: Paper, current: str) -> list[dict[str, Any]]:
     found = [
         {
-            "label": each.screen.title,
+            "label": each.screen.short,
             "url": reverse("matches:screen", args=[paper.match.pk, each.screen.key]),
             "done": each.done,
             "current": each.screen.key == current,
@@ -234,7 +235,7 @@ def _steps(paper: Paper, current: str) -> list[dict[str, Any]]:
     ]
     found.append(
         {
-            "label": _("Check and send"),
+            "label": pgettext("step", "Send"),
             "url": reverse("matches:preview", args=[paper.match.pk]),
             "done": False,
             "current": current == "preview",
