@@ -104,6 +104,9 @@ def examples_of(kind: str) -> list[OpenApiExample]:
 def of_kind(kind: str) -> Any:
     """A decorator that documents a view of that kind of action."""
     return extend_schema(
+        summary=(KINDS[kind].__doc__ or "").rstrip("."),
+        description="One action of the team's coach, or of who runs the league for him. What is asked for, and what is "
+        f"broken, can be read beforehand: `POST …/preview/` with `kind` `{kind}`.",
         request=serializer_of(kind),
         responses={201: DoneSerializer},
         examples=examples_of(kind),
