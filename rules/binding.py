@@ -1,6 +1,6 @@
 """A rule set ready for use: indexes, steps bound to their typed parameters, composed inputs. Built once a digest."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -10,19 +10,29 @@ import msgspec
 from msgspec import Struct
 
 from rules.inputs import compose
-from rules.ruleset import Inducement, Position, Roster, Ruleset, Skill, StarPlayer, Table
+from rules.ruleset import Inducement, Position, Roster, Ruleset, Skill, StarPlayer, StepEntry, Table
 from rules.values import Input, Value
 
 StepFunction = Callable[[Any, Any, Any], None]
+# Where in the parameters (`table`, `rows`), and what is wrong there.
+ParamsCheck = Callable[[Ruleset, Any], Iterable[tuple[str, str]]]
 
 
 class StepDef(Struct, frozen=True):
-    """A registered step: its name, function, and the types of its inputs and parameters."""
+    """A registered step: its name, function, and the types of its inputs and parameters.
+
+    `notes` are the figures that it hands on; `reads` those without which it waits, `uses` those that it takes where an
+    earlier step noted them. `check` tells what is wrong with its parameters beside the rest of a rule set.
+    """
 
     name: str
     run: StepFunction
     inputs: type[Input]
     params: type[Value]
+    notes: frozenset[str] = frozenset()
+    reads: frozenset[str] = frozenset()
+    uses: frozenset[str] = frozenset()
+    check: ParamsCheck | None = None
 
 
 class BoundStep(Struct, frozen=True):
@@ -40,15 +50,34 @@ class BadSequence(ValueError):
 STEPS: dict[str, StepDef] = {}
 
 
-def step(name: str) -> Callable[[StepFunction], StepFunction]:
-    """Register a step under a name that says what it does. Its annotations declare its inputs and parameters."""
+def step(
+    name: str,
+    *,
+    notes: Iterable[str] = (),
+    reads: Iterable[str] = (),
+    uses: Iterable[str] = (),
+    check: ParamsCheck | None = None,
+) -> Callable[[StepFunction], StepFunction]:
+    """Register a step under a name that says what it does. Its annotations declare its inputs and parameters.
+
+    What it notes, reads and uses is held against the rest of a sequence when a rule set is checked (see `StepDef`).
+    """
 
     def register(function: StepFunction) -> StepFunction:
         if name in STEPS:
             raise BadSequence(f"step {name} is registered twice")
         hints = get_type_hints(function)
         _, inputs, params = [hints[each] for each in function.__code__.co_varnames[:3]]
-        STEPS[name] = StepDef(name=name, run=function, inputs=inputs, params=params)
+        STEPS[name] = StepDef(
+            name=name,
+            run=function,
+            inputs=inputs,
+            params=params,
+            notes=frozenset(notes),
+            reads=frozenset(reads),
+            uses=frozenset(uses),
+            check=check,
+        )
         return function
 
     return register
@@ -80,7 +109,10 @@ class Rules:
         self.sequences: dict[str, tuple[BoundStep, ...]] = {}
         self.inputs: dict[str, type[Input]] = {}
         for action, entries in ruleset.sequences.items():
-            bound = tuple(_bind(f"sequences.{action}.{each.key}", each.key, each.step, each.params) for each in entries)
+            bound = tuple(_bound(f"sequences.{action}.{each.key}", each) for each in entries)
+            wrong = next(_order(bound), None)
+            if wrong:
+                raise BadSequence(f"sequences.{action}.{wrong[0]}: {wrong[1]}")
             self.sequences[action] = bound
             name = "".join(part.capitalize() for part in action.split("-")) + "Inputs"
             self.inputs[action] = compose(name, [(each.key, each.definition.inputs) for each in bound])
@@ -104,11 +136,55 @@ def _hireable(ruleset: Ruleset) -> Iterator[str]:
     yield from (each.key for each in ruleset.inducements if each.profile is not None)
 
 
-def _bind(path: str, key: str, name: str, params: Mapping[str, Any]) -> BoundStep:
-    definition = registered().get(name)
-    if definition is None:
-        raise BadSequence(f"{path}: no step is called {name}")
+def sequence_faults(ruleset: Ruleset) -> Iterator[tuple[tuple[str, ...], str]]:
+    """What is wrong with the sequences of a rule set: paths within it, and reasons."""
+    for action, entries in ruleset.sequences.items():
+        bound: list[BoundStep] = []
+        for entry in entries:
+            here = ("sequences", action, entry.key)
+            try:
+                found = _bind(entry)
+            except BadSequence as wrong:
+                place, _, reason = str(wrong).partition(": ")
+                yield (*here, *place.split(".")), reason
+                continue
+            bound.append(found)
+            if found.definition.check:
+                for place, reason in found.definition.check(ruleset, found.params):
+                    yield (*here, "params", *place.split(".")), reason
+        if len(bound) == len(entries):
+            for key, reason in _order(bound):
+                yield ("sequences", action, key), reason
+
+
+def _order(bound: Sequence[BoundStep]) -> Iterator[tuple[str, str]]:
+    """Steps that read what no earlier step notes, and such as use what is noted too late."""
+    noted_at_all = frozenset(fact for each in bound for fact in each.definition.notes)
+    noted: set[str] = set()
+    for each in bound:
+        needed = each.definition.reads | (each.definition.uses & noted_at_all)
+        for fact in sorted(needed - noted):
+            yield each.key, f"`{each.definition.name}` needs `{fact}`, which no step before it notes"
+        noted |= each.definition.notes
+
+
+def _bound(path: str, entry: StepEntry) -> BoundStep:
     try:
-        return BoundStep(key=key, definition=definition, params=msgspec.convert(dict(params), definition.params))
+        return _bind(entry)
+    except BadSequence as wrong:
+        place, _, reason = str(wrong).partition(": ")
+        raise BadSequence(f"{path}.{place}: {reason}") from wrong
+
+
+def _bind(entry: StepEntry) -> BoundStep:
+    """The step with its parameters. Raises `BadSequence`: where within the entry, and why."""
+    definition = registered().get(entry.step)
+    if definition is None:
+        raise BadSequence(f"step: no step is called {entry.step}")
+    try:
+        params = msgspec.convert(dict(entry.params), definition.params)
     except msgspec.ValidationError as wrong:
-        raise BadSequence(f"{path}: {wrong}") from wrong
+        reason, _, where = str(wrong).partition(" - at `")
+        place = where.rstrip("`").removeprefix("$").replace("[", ".").replace("]", "")
+        raise BadSequence(f"params{place}: {reason}") from wrong
+    return BoundStep(key=entry.key, definition=definition, params=params)

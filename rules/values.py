@@ -23,6 +23,7 @@ __all__ = [
     "Input",
     "Nothing",
     "Param",
+    "Positive",
     "Side",
     "Sides",
     "Slug",
@@ -30,6 +31,7 @@ __all__ = [
     "TwoD6",
     "UnsetType",
     "Value",
+    "Whole",
 ]
 
 
@@ -64,6 +66,9 @@ Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_:-]+
 Slug = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[a-z0-9][a-z0-9:.-]*$")]
 Gold = Annotated[int, Meta(ge=0, le=100_000_000, extra={"gold": True}, extra_json_schema={"x-gold": True})]
 Count = Annotated[int, Meta(ge=0, le=99)]
+# Figures among the parameters of steps: what is divided by or counted in steps of is never nothing.
+Positive = Annotated[int, Meta(ge=1, le=100_000_000)]
+Whole = Annotated[int, Meta(ge=0, le=100_000_000)]
 
 Param = int | str | bool | None
 Side = Literal["home", "away", "team"]

@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from rules.binding import sequence_faults
 from rules.dice import bounds
 from rules.loader.faults import Path
 from rules.loader.shape import names
@@ -42,6 +43,7 @@ def problems(rules: Ruleset) -> Found:
     for name, table in zip(names(rules.tables), rules.tables, strict=True):
         yield from _table(rules, table, ("tables", name))
     yield from _books(rules)
+    yield from sequence_faults(rules)
 
 
 def _keys_given_twice(value: Any, path: Path) -> Found:

@@ -112,7 +112,7 @@ def _explain(run: Run, what: str, reason: str, **params: int | str | bool | None
     run.explain("team", f"adjust.{what}", reason=reason, **params)
 
 
-@step("adjust.gold")
+@step("adjust.gold", notes=("adjusted",))
 def gold(run: Run, given: ByGold, _: Nothing) -> None:
     """Gold comes or goes; never more than is there. Inputs: {by, reason}."""
     reason = _signed(run, given)
@@ -124,7 +124,7 @@ def gold(run: Run, given: ByGold, _: Nothing) -> None:
     _explain(run, "gold", reason, by=by)
 
 
-@step("adjust.fans")
+@step("adjust.fans", notes=("adjusted",))
 def fans(run: Run, given: ByFew, _: Nothing) -> None:
     """Fans come or go. Inputs: {by, reason}."""
     reason = _signed(run, given)
@@ -136,7 +136,7 @@ def fans(run: Run, given: ByFew, _: Nothing) -> None:
     _explain(run, "fans", reason, by=by)
 
 
-@step("adjust.goods")
+@step("adjust.goods", notes=("adjusted",))
 def goods(run: Run, given: Goods, _: Nothing) -> None:
     """Goods come or go for nothing. Inputs: {goods, by, reason}."""
     reason = _signed(run, given)
@@ -151,7 +151,7 @@ def goods(run: Run, given: Goods, _: Nothing) -> None:
     _explain(run, "goods", reason, goods=key, by=by)
 
 
-@step("adjust.spp")
+@step("adjust.spp", notes=("adjusted",))
 def spp(run: Run, given: PlayerBy, _: Nothing) -> None:
     """SPP come or go. Inputs: {player, by, reason}."""
     reason = _signed(run, given)
@@ -163,7 +163,7 @@ def spp(run: Run, given: PlayerBy, _: Nothing) -> None:
     _explain(run, "spp", reason, player=player.id, by=by)
 
 
-@step("adjust.value")
+@step("adjust.value", notes=("adjusted",))
 def value(run: Run, given: PlayerBy, _: Nothing) -> None:
     """A player's value rises or falls. Inputs: {player, by, reason}."""
     reason = _signed(run, given)
@@ -175,7 +175,7 @@ def value(run: Run, given: PlayerBy, _: Nothing) -> None:
     _explain(run, "value", reason, player=player.id, by=by)
 
 
-@step("adjust.skill")
+@step("adjust.skill", notes=("adjusted",))
 def skill(run: Run, given: PlayerSkill, _: Nothing) -> None:
     """A skill comes or goes; his value stays. Inputs: {player, skill, gains, reason}."""
     reason = _signed(run, given)
@@ -200,7 +200,7 @@ def skill(run: Run, given: PlayerSkill, _: Nothing) -> None:
     _explain(run, "skill-lost", reason, player=player.id, skill=owned)
 
 
-@step("adjust.niggling")
+@step("adjust.niggling", notes=("adjusted",))
 def niggling(run: Run, given: PlayerBy, _: Nothing) -> None:
     """Niggling injuries come or go. Inputs: {player, by, reason}."""
     reason = _signed(run, given)
@@ -212,7 +212,7 @@ def niggling(run: Run, given: PlayerBy, _: Nothing) -> None:
     _explain(run, "niggling", reason, player=player.id, by=by)
 
 
-@step("adjust.characteristic")
+@step("adjust.characteristic", notes=("adjusted",))
 def characteristic(run: Run, given: PlayerCharacteristic, _: Nothing) -> None:
     """A characteristic is set; for better it is an improvement (or healed), for worse a reduction.
 
@@ -236,7 +236,7 @@ def characteristic(run: Run, given: PlayerCharacteristic, _: Nothing) -> None:
     _explain(run, "characteristic", reason, player=player.id, characteristic=name, before=now, to=to)
 
 
-@step("adjust.absence")
+@step("adjust.absence", notes=("adjusted",))
 def absence(run: Run, given: PlayerFlag, _: Nothing) -> None:
     """A player misses the next match, or no longer. Inputs: {player, holds, reason}."""
     reason = _signed(run, given)
@@ -246,7 +246,7 @@ def absence(run: Run, given: PlayerFlag, _: Nothing) -> None:
     _explain(run, "absence-set" if holds else "absence-lifted", reason, player=player.id)
 
 
-@step("adjust.retirement")
+@step("adjust.retirement", notes=("adjusted",))
 def retirement(run: Run, given: PlayerFlag, _: Nothing) -> None:
     """A player is retired for the season, or back. Inputs: {player, holds, reason}."""
     reason = _signed(run, given)
@@ -256,7 +256,7 @@ def retirement(run: Run, given: PlayerFlag, _: Nothing) -> None:
     _explain(run, "retirement-set" if holds else "retirement-lifted", reason, player=player.id)
 
 
-@step("adjust.player-in")
+@step("adjust.player-in", notes=("adjusted",))
 def player_in(run: Run, given: Comes, _: Nothing) -> None:
     """A player comes on the list for nothing. Inputs: {player: {id, position, number, name}, reason}."""
     reason = _signed(run, given)
@@ -265,7 +265,7 @@ def player_in(run: Run, given: Comes, _: Nothing) -> None:
     _explain(run, "player-in", reason, player=player.id, position=player.position)
 
 
-@step("adjust.player-out")
+@step("adjust.player-out", notes=("adjusted",))
 def player_out(run: Run, given: OfPlayer, _: Nothing) -> None:
     """A player goes off the list. Inputs: {player, reason}."""
     reason = _signed(run, given)
@@ -274,7 +274,7 @@ def player_out(run: Run, given: OfPlayer, _: Nothing) -> None:
     _explain(run, "player-out", reason, player=player.id, position=player.position)
 
 
-@step("adjust.something")
+@step("adjust.something", uses=("adjusted",))
 def something(run: Run, _: Nothing, __: Nothing) -> None:
     """An adjustment that adjusts nothing is refused."""
     if not run.fact("adjusted", default=False):

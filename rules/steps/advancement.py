@@ -1,12 +1,14 @@
 """Advancements: star player points are spent on a skill, random or chosen, or on a characteristic."""
 
+from collections.abc import Iterator
 from itertools import count
 from typing import Literal, get_args
 
 from rules.binding import Rules, step
+from rules.covering import gaps
 from rules.effects import AdvancementBought, CharacteristicImproved, SkillGained
 from rules.learning import better, categories_of, improvable, learnable, random_table, useless, why_not
-from rules.ruleset import Key, Name, Skill, Span, find, split_skill
+from rules.ruleset import Key, Name, Ruleset, Skill, Span, find, split_skill
 from rules.run import Pending, Run
 from rules.state import Advancement, PlayerState
 from rules.values import D6, D16, UNSET, Characteristic, Id, Input, Slug, UnsetType, Value
@@ -108,7 +110,15 @@ def next_prices(rules: Rules, player: PlayerState) -> dict[Kind, int]:
     return {kind: params.costs[done].of(kind) for kind in get_args(Kind)}
 
 
-@step("advancement.by-dice")
+def _check(rules: Ruleset, params: AdvanceParams) -> Iterator[tuple[str, str]]:
+    if len(params.costs) < rules.advancement.max:
+        yield "costs", f"{len(params.costs)} rows for {rules.advancement.max} advancements"
+    yield from gaps([each.roll for each in params.characteristics], "characteristics", low=1, high=16)
+    if not params.refused:
+        yield "refused", "nothing to take where no characteristic can be improved"
+
+
+@step("advancement.by-dice", check=_check)
 def advance(run: Run, given: Advance, params: AdvanceParams) -> None:
     """A player spends SPP. The price hangs on how many advancements he has, the value on what he gains."""
     state = run.state("team")

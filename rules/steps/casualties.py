@@ -1,11 +1,14 @@
 """Casualties: who was hurt, by whom or by what, and how badly."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 from rules.binding import step
+from rules.covering import gaps
 from rules.deeds import Deed
 from rules.effects import AbsenceSet, CharacteristicReduced, NigglingMoved
 from rules.participants import Participant
+from rules.ruleset import Ruleset
 from rules.run import Run
 from rules.steps.conduct import was_played
 from rules.steps.events import Drive, Half, Turn, actor
@@ -143,7 +146,30 @@ class _Desk:
         return sum(1 for each in self.fates if each.victim == victim)
 
 
-@step("casualties.d16-then-lasting")
+def _check(rules: Ruleset, params: CasualtyParams) -> Iterator[tuple[str, str]]:
+    yield from gaps([(each.first, each.last) for each in params.rows], "rows", low=1, high=None)
+    yield from gaps([(each.first, each.last) for each in params.lasting], "lasting", low=1, high=6)
+    known = {each.key for each in rules.characteristics}
+    for each in params.lasting:
+        if each.characteristic not in known:
+            yield "lasting", f"there is no characteristic `{each.characteristic}`"
+
+
+@step(
+    "casualties.d16-then-lasting",
+    check=_check,
+    notes=("casualty-deeds", "fates"),
+    reads=("participants",),
+    uses=(
+        "ended",
+        "extra-apothecaries",
+        "ointments",
+        "prayer-table",
+        "prayers",
+        "prayers-in-play",
+        "regeneration-rerolls",
+    ),
+)
 def d16_then_lasting(run: Run, given: Casualties, params: CasualtyParams) -> None:
     """Each casualty is rolled, treated and applied. Notes `fates`; adds to `deeds`."""
     if not was_played(run):

@@ -26,7 +26,7 @@ class ConductParams(Value):
     endings: tuple[Ending, ...] = ("played", "conceded", "abandoned", "forfeit", "unplayed")
 
 
-@step("conduct.how-it-ended")
+@step("conduct.how-it-ended", notes=("ended", "gave-up", "penalised"))
 def how_it_ended(run: Run, given: Conduct, params: ConductParams) -> None:
     """Notes `ended`, `gave-up` (a side or None) and `penalised` (whether a concession has its penalties)."""
     for side in SIDES:

@@ -5,13 +5,14 @@ Inputs of `create-team` by the keys of its steps:
 `goods` {goods: {"team-re-roll": 2, …}, fans: 3}; `treasury` takes none.
 """
 
+from collections.abc import Iterator
 from typing import Literal
 
 from rules.binding import step
 from rules.effects import FansMoved, GoodsMoved, TeamCreated, TreasuryMoved
 from rules.goods import check_allowed, check_most, counted, kind_of_goods, price
 from rules.lists import NewPlayer, check_least, sign
-from rules.ruleset import Roster, Staff, TeamCreation
+from rules.ruleset import Roster, Ruleset, Staff, TeamCreation, find
 from rules.run import Run
 from rules.value import explain_value
 from rules.values import UNSET, Count, Gold, Input, Nothing, Slug, Text, UnsetType, Value
@@ -33,7 +34,12 @@ class DraftParams(Value):
     fans: str
 
 
-@step("draft.team")
+def _check(rules: Ruleset, params: DraftParams) -> Iterator[tuple[str, str]]:
+    if find(rules.staff, params.fans) is None:
+        yield "fans", f"there is no staff `{params.fans}`"
+
+
+@step("draft.team", check=_check, notes=("budget", "exhibition"))
 def draft_team(run: Run, given: Draft, params: DraftParams) -> None:
     """The team comes into being with its budget. Notes `exhibition` and `budget`."""
     creation = run.rules.ruleset.team_creation
@@ -98,7 +104,7 @@ class DraftPlayers(Input):
     players: tuple[NewPlayer, ...] = ()
 
 
-@step("draft.players")
+@step("draft.players", reads=("budget", "exhibition"))
 def draft_players(run: Run, given: DraftPlayers, _: Nothing) -> None:
     """Players are signed at the roster's fees, within the limits of the list."""
     run.fact("budget")
@@ -119,7 +125,7 @@ class DraftGoods(Input):
     fans: Count | UnsetType = UNSET
 
 
-@step("draft.goods")
+@step("draft.goods", check=_check, reads=("budget", "exhibition"))
 def draft_goods(run: Run, given: DraftGoods, params: DraftParams) -> None:
     """Re-rolls, staff and fans are bought at the prices for new teams."""
     run.fact("budget")
@@ -164,7 +170,7 @@ def _fans(run: Run, given: DraftGoods, fans: Staff) -> None:
     run.explain("team", "draft.fans", fans=wanted, free=start, each=each, total=total)
 
 
-@step("draft.treasury")
+@step("draft.treasury", reads=("budget", "exhibition"), uses=("gold-spent",))
 def draft_treasury(run: Run, _: Nothing, __: Nothing) -> None:
     """What is left of the budget goes to the treasury, or is lost; it can't be less than nothing."""
     budget = run.fact("budget")

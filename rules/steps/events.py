@@ -141,7 +141,12 @@ _PLAIN = {
 }
 
 
-@step("events.log")
+@step(
+    "events.log",
+    notes=("deeds", "prayers-in-play", "touchdowns-scored"),
+    reads=("participants",),
+    uses=("ended", "prayer-table", "prayers"),
+)
 def log(run: Run, given: Events, params: EventParams) -> None:
     """Reads the log. Notes `deeds` (all of them), and of each side `touchdowns-scored` and `prayers-in-play`."""
     if not was_played(run):

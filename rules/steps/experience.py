@@ -17,7 +17,12 @@ class ExperienceParams(Value):
     none_in: tuple[str, ...] = ("exhibition",)
 
 
-@step("experience.by-awards")
+@step(
+    "experience.by-awards",
+    notes=("all-deeds",),
+    reads=("participants", "scorers"),
+    uses=("casualty-deeds", "deeds", "ended", "mvp-deeds", "prayer-table", "prayers", "prayers-in-play"),
+)
 def by_awards(run: Run, _: Nothing, params: ExperienceParams) -> None:
     """Adds up all deeds and gives the SPP of the edition's awards. Notes `all-deeds`."""
     deeds = (

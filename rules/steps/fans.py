@@ -4,7 +4,7 @@ from rules.binding import step
 from rules.effects import FansMoved
 from rules.run import Run
 from rules.steps.conduct import gave_up, was_played
-from rules.values import D3, D6, SIDES, UNSET, Input, Nothing, Side, Sides, UnsetType, Value
+from rules.values import D3, D6, SIDES, UNSET, Input, Positive, Side, Sides, UnsetType, Value
 
 
 class FairWeatherFans(Input):
@@ -13,9 +13,15 @@ class FairWeatherFans(Input):
     d3: D3 | UnsetType = UNSET
 
 
-@step("fans.d3-plus-dedicated")
-def d3_plus_dedicated(run: Run, given: Sides[FairWeatherFans], _: Nothing) -> None:
-    """Fan factor = D3 + dedicated fans, in thousands of supporters. Notes `fan-factor` of each side."""
+class FanFactorParams(Value):
+    """How many supporters one point of the fan factor stands for."""
+
+    supporters: Positive
+
+
+@step("fans.d3-plus-dedicated", notes=("fan-factor",), uses=("ended",))
+def d3_plus_dedicated(run: Run, given: Sides[FairWeatherFans], params: FanFactorParams) -> None:
+    """Fan factor = D3 + dedicated fans. Notes `fan-factor` of each side."""
     if not was_played(run):
         return
     for side in SIDES:
@@ -24,7 +30,8 @@ def d3_plus_dedicated(run: Run, given: Sides[FairWeatherFans], _: Nothing) -> No
             dedicated = run.state(side).fans
             factor = roll + dedicated
             run.note("fan-factor", factor, side)
-            run.explain(side, "fans.fan-factor", d3=roll, dedicated=dedicated, total=factor, supporters=factor * 1000)
+            supporters = factor * params.supporters
+            run.explain(side, "fans.fan-factor", d3=roll, dedicated=dedicated, total=factor, supporters=supporters)
 
 
 def _of(given: Sides[FairWeatherFans], side: Side) -> FairWeatherFans:
@@ -46,7 +53,7 @@ class FansAfterParams(Value):
     most: int | None = None
 
 
-@step("fans.d6-against-dedicated")
+@step("fans.d6-against-dedicated", reads=("gave-up", "penalised", "result"), uses=("ended",))
 def d6_against_dedicated(run: Run, given: Sides[FansAfter], params: FansAfterParams) -> None:
     """A win: D6 equal or above the present number adds one; a loss: D6 below it takes one; conceding takes a D3."""
     if not was_played(run) or run.match.match_kind == "exhibition":

@@ -1,5 +1,6 @@
 """Inducements: petty cash, what is bought with it and with the treasury, star players and mercenaries."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 from rules.binding import step
@@ -7,10 +8,10 @@ from rules.effects import TreasuryMoved
 from rules.learning import why_not_with
 from rules.lists import ShirtNumber, check_number
 from rules.participants import Participant, of_player
-from rules.ruleset import Inducement, Position, Skill, StarPlayer
+from rules.ruleset import Inducement, Position, Ruleset, Skill, StarPlayer
 from rules.run import Run, other
 from rules.steps.conduct import was_played
-from rules.steps.journeymen import Journeyman, id_in_match, sign_journeyman
+from rules.steps.journeymen import Journeyman, id_listed, sign_journeyman
 from rules.values import D3, SIDES, UNSET, Count, Gold, Id, Input, Side, Sides, Slug, UnsetType, Value
 
 
@@ -101,7 +102,39 @@ class InducementParams(Value):
     bet: BetTerms | None = None
 
 
-@step("inducements.petty-cash")
+def _check(rules: Ruleset, params: InducementParams) -> Iterator[tuple[str, str]]:
+    known = {each.key for each in rules.inducements}
+    named = {"stars": (params.stars,), "mercenaries.inducement": (params.mercenaries.inducement,)}
+    for field in ("fan_factor", "apothecaries", "regeneration_rerolls", "ointments"):
+        named[field] = tuple(getattr(params, field))
+    if params.rookies:
+        named["rookies.inducement"] = (params.rookies.inducement,)
+    if params.bet:
+        named["bet.inducement"] = (params.bet.inducement,)
+    for field, keys in named.items():
+        for key in keys:
+            if key not in known:
+                yield field, f"there is no inducement `{key}`"
+
+
+@step(
+    "inducements.petty-cash",
+    check=_check,
+    notes=(
+        "extra-apothecaries",
+        "fan-bonus",
+        "hired-by-both",
+        "inducements",
+        "inducements-spent",
+        "ointments",
+        "participants",
+        "regeneration-rerolls",
+        "rookies-wanted",
+        "side-bet",
+    ),
+    reads=("ctv", "participants"),
+    uses=("ended",),
+)
 def petty_cash(run: Run, given: Sides[Shopping], params: InducementParams) -> None:
     """Both sides buy, the one with the higher current team value first; petty cash makes up the difference.
 
@@ -376,7 +409,7 @@ def _mercenaries(run: Run, side: Side, basket: Shopping, params: InducementParam
         path = f"{side}.mercenaries.{place}"
         position = run.position(side, each.position, f"{path}.position")
         _check_room_for(run, side, position, [one.position for one in found], path)
-        if id_in_match(run, each.id) or any(each.id == one.id for one in found):
+        if id_listed(run, each.id) or each.id in _present(run) or any(each.id == one.id for one in found):
             run.violate("id-taken", f"{path}.id", side, player=each.id)
         _check_shirt(run, side, each.number, found, f"{path}.number")
         extra = tuple(one for one in (params.mercenaries.skill, _learned(run, each.skill)) if one)
@@ -416,6 +449,11 @@ def _check_shirt(run: Run, side: Side, number: int | None, hired: list[Participa
     holder = next((each for each in hired if each.number == number), None)
     if holder is not None:
         run.violate("number-taken", path, side, number=number, player=holder.id)
+
+
+def _present(run: Run) -> frozenset[str]:
+    """The ids of all who take part on either side so far."""
+    return frozenset(each for side in SIDES for each in run.fact("participants", side))
 
 
 def _learned(run: Run, skill: str | None) -> str | None:
@@ -462,7 +500,8 @@ def _rookies(run: Run, side: Side, basket: Shopping, params: InducementParams) -
     before = run.state(side).players
     for place, each in enumerate(taken):
         with run.part():
-            sign_journeyman(run, side, each, f"{path}.taken.{place}", params.journeyman_skill)
+            skill = params.journeyman_skill
+            sign_journeyman(run, side, each, f"{path}.taken.{place}", skill, hired=_present(run))
     here = dict(run.fact("participants", side))
     for player in run.state(side).players:
         if player not in before:

@@ -1,5 +1,7 @@
 """Journeymen, who make up the numbers for one match; and the value of the teams that take the pitch."""
 
+from collections.abc import Container
+
 from rules.binding import step
 from rules.effects import PlayerSigned
 from rules.lists import ShirtNumber, check_number
@@ -38,7 +40,7 @@ class JourneymenParams(Value):
     optional_in: tuple[str, ...] = ()
 
 
-@step("journeymen.up-to")
+@step("journeymen.up-to", notes=("journeymen", "journeymen-wanted"), uses=("ended",))
 def up_to(run: Run, given: Sides[Journeymen], params: JourneymenParams) -> None:
     """A team with fewer fit players than `up_to` must take on journeymen until it has as many."""
     if not was_played(run):
@@ -68,22 +70,24 @@ def _take_on(run: Run, side: Side, given: Journeymen, params: JourneymenParams) 
         run.explain(side, "journeymen.taken", fit=fit, up_to=params.up_to, count=len(taken))
 
 
-def id_in_match(run: Run, player_id: str) -> bool:
-    """Whether somebody on either side has that id already: on a list, or hired for this match."""
-    return player_id in run.rules.hireable or any(
-        run.state(side).player(player_id) is not None or player_id in run.fact("participants", side, default={})
-        for side in SIDES
-    )
+def id_listed(run: Run, player_id: str) -> bool:
+    """Whether somebody on either list has that id already, or is known by it who can be hired for a match."""
+    return player_id in run.rules.hireable or any(run.state(side).player(player_id) is not None for side in SIDES)
 
 
-def sign_journeyman(run: Run, side: Side, given: Journeyman, path: str, skill: str) -> None:
-    """Put a journeyman on the list for this match. His position must be one of those the roster allows."""
+def sign_journeyman(
+    run: Run, side: Side, given: Journeyman, path: str, skill: str, *, hired: Container[str] = ()
+) -> None:
+    """Put a journeyman on the list for this match. His position must be one of those the roster allows.
+
+    `hired`: ids of those who were hired for the match.
+    """
     roster = run.roster(side)
     position: Position = run.position(side, given.position, f"{path}.position")
     if given.position not in roster.journeymen:
         run.violate("journeyman-position", f"{path}.position", side, position=given.position)
         return
-    if id_in_match(run, given.id):
+    if id_listed(run, given.id) or given.id in hired:
         run.violate("id-taken", f"{path}.id", side, player=given.id)
         return
     if given.number is not None:
@@ -93,7 +97,7 @@ def sign_journeyman(run: Run, side: Side, given: Journeyman, path: str, skill: s
     run.explain(side, "journeymen.one", player=given.id, position=given.position, value=player.value)
 
 
-@step("value.of-those-who-play")
+@step("value.of-those-who-play", notes=("ctv", "participants"), uses=("ended",))
 def of_those_who_play(run: Run, _: Nothing, __: Nothing) -> None:
     """Notes `ctv` (gold) and `participants` (by id) of each side, journeymen counted."""
     if not was_played(run):

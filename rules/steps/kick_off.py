@@ -14,7 +14,7 @@ class KickOff(Input):
     kicking: Literal["home", "away"] | UnsetType | None = UNSET
 
 
-@step("kick-off.choice")
+@step("kick-off.choice", uses=("ended",))
 def choice(run: Run, given: KickOff, _: Nothing) -> None:
     """For the record."""
     if not was_played(run):

@@ -20,7 +20,7 @@ class LeavingParams(Value):
     leaves_to: int
 
 
-@step("leaving.after-concession")
+@step("leaving.after-concession", reads=("ended", "gave-up", "penalised"), uses=("fates",))
 def after_concession(run: Run, given: Leaving, params: LeavingParams) -> None:
     """Each player of the conceding side with enough advancements rolls a D6; a low roll and he leaves."""
     side = gave_up(run)

@@ -1,12 +1,14 @@
 """Expensive mistakes: a full treasury tempts a coach to spend."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 from rules.binding import step
+from rules.covering import gaps
 from rules.effects import TreasuryMoved
-from rules.ruleset import Key, Span
+from rules.ruleset import Key, Ruleset, Span
 from rules.run import Run
-from rules.values import D3, D6, UNSET, Gold, Input, TwoD6, UnsetType, Value
+from rules.values import D3, D6, UNSET, Gold, Input, TwoD6, UnsetType, Value, Whole
 
 Loss = Literal["nothing", "d3", "half", "all-but-2d6"]
 
@@ -31,7 +33,7 @@ class Incident(Value):
 
     key: Key
     loses: Loss
-    each: int = 0
+    each: Whole = 0
 
 
 class MistakesParams(Value):
@@ -49,7 +51,22 @@ class MistakesDice(Input):
     two_d6: TwoD6 | UnsetType = UNSET
 
 
-@step("mistakes.by-band")
+def _check(_: Ruleset, params: MistakesParams) -> Iterator[tuple[str, str]]:
+    known = {each.key: each for each in params.incidents}
+    floors = [each.gold for each in params.bands]
+    if floors != sorted(set(floors)):
+        yield "bands", "the bands must rise"
+    for band in params.bands:
+        yield from gaps([each.roll for each in band.rows], f"bands.{band.key}.rows", low=1, high=6)
+        for row in band.rows:
+            if row.key not in known:
+                yield f"bands.{band.key}.rows", f"there is no incident `{row.key}`"
+    for incident in params.incidents:
+        if incident.loses != "nothing" and not incident.each:
+            yield f"incidents.{incident.key}", "`each` is missing"
+
+
+@step("mistakes.by-band", check=_check)
 def mistakes(run: Run, given: MistakesDice, params: MistakesParams) -> None:
     """A D6 in the band of the treasury; below the first band there is no roll."""
     state = run.state("team")

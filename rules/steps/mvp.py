@@ -37,7 +37,12 @@ class MvpParams(Value):
     opponent_of_conceding: int
 
 
-@step("mvp.one-a-side")
+@step(
+    "mvp.one-a-side",
+    notes=("mvp-awards", "mvp-deeds", "mvp-eligible"),
+    reads=("ended", "gave-up", "participants", "penalised"),
+    uses=("fates",),
+)
 def one_a_side(run: Run, given: Sides[tuple[Award, ...]], params: MvpParams) -> None:
     """Notes `mvp` deeds. The dead, stars, mercenaries and staff are not eligible, nor who missed the match."""
     deeds: list[Deed] = []

@@ -6,10 +6,11 @@ Some change what an award is worth, for a drive, a half or the rest of the match
 from collections.abc import Iterator
 
 from rules.binding import step
-from rules.ruleset import Table, TableRow, find
+from rules.covering import unknown_table
+from rules.ruleset import Ruleset, Table, TableRow, find
 from rules.run import Run
 from rules.steps.conduct import was_played
-from rules.values import D16, SIDES, UNSET, Id, Input, Side, Sides, UnsetType, Value
+from rules.values import D16, SIDES, UNSET, Id, Input, Positive, Side, Sides, UnsetType, Value
 
 
 class Prayer(Input):
@@ -31,7 +32,7 @@ class PrayerParams(Value):
     `reroll_doubles`: a result had already is thrown again. `other_table`: that of matches of other kinds.
     """
 
-    step: int
+    step: Positive
     table: str
     other_table: str = ""
     reroll_doubles: bool = True
@@ -68,7 +69,19 @@ class Prayed(Value):
         return "" if self.from_the_start else "drive"
 
 
-@step("prayers.per-difference")
+def _check(rules: Ruleset, params: PrayerParams) -> Iterator[tuple[str, str]]:
+    for field, key in (("table", params.table), ("other_table", params.other_table)):
+        if key or field == "table":
+            yield from unknown_table(rules, key, field)
+
+
+@step(
+    "prayers.per-difference",
+    check=_check,
+    notes=("prayer-table", "prayers"),
+    reads=("ctv", "inducements-spent", "participants"),
+    uses=("ended",),
+)
 def per_difference(run: Run, given: Sides[Prayers], params: PrayerParams) -> None:
     """The side with the lower value, inducements counted, rolls. Notes `prayers` (keys) of each side, `prayer-table`.
 

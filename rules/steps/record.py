@@ -34,7 +34,7 @@ class RecordParams(Value):
     counted_casualties: tuple[str, ...] = ()
 
 
-@step("record.match")
+@step("record.match", reads=("all-deeds", "ended", "gave-up", "result", "touchdowns"), uses=("fates", "participants"))
 def match(run: Run, _: Nothing, params: RecordParams) -> None:
     """Emits the match for each side. An exhibition leaves this record and nothing else."""
     if run.fact("ended") == "unplayed":
@@ -68,7 +68,7 @@ def match(run: Run, _: Nothing, params: RecordParams) -> None:
 def _lines(run: Run, side: Side) -> None:
     present: dict[str, Participant] = run.fact("participants", side, default={})
     tallies: dict[str, dict[str, int]] = {each: {} for each in present}
-    for deed in run.fact("all-deeds", default=()):
+    for deed in run.fact("all-deeds"):
         if deed.side == side and deed.player is not None:
             mine = tallies.setdefault(deed.player, {})
             mine[deed.key] = mine.get(deed.key, 0) + deed.count
@@ -87,7 +87,7 @@ def _lines(run: Run, side: Side) -> None:
 
 
 def _casualties(run: Run, side: Side, params: RecordParams) -> int:
-    deeds = run.fact("all-deeds", default=())
+    deeds = run.fact("all-deeds")
     return sum(each.count for each in deeds if each.side == side and each.key in params.counted_casualties)
 
 

@@ -65,7 +65,7 @@ def _rules(run: Run) -> Redraft:
     return rules
 
 
-@step("redraft.funds")
+@step("redraft.funds", notes=("redraft-budget",))
 def funds(run: Run, _: Nothing, __: Nothing) -> None:
     """The treasury becomes the budget of the new draft. Notes `redraft-budget`."""
     rules = _rules(run)
@@ -88,7 +88,7 @@ class Kept(Input):
     players: tuple[NewPlayer, ...] = ()
 
 
-@step("redraft.players")
+@step("redraft.players", reads=("redraft-budget",))
 def players(run: Run, given: Kept, _: Nothing) -> None:
     """Who is not hired again goes; who is costs his value and his agent's fee, which is not added to his value."""
     rules = _rules(run)
@@ -138,7 +138,7 @@ class KeptGoodsParams(Value):
     fans: str = "dedicated-fans"
 
 
-@step("redraft.goods")
+@step("redraft.goods", reads=("redraft-budget",))
 def goods(run: Run, given: KeptGoods, params: KeptGoodsParams) -> None:
     """Goods are paid again, at the prices for new teams; fans are carried over for nothing, or begin anew."""
     run.fact("redraft-budget")
@@ -230,7 +230,7 @@ def _restore(run: Run, player_id: str, name: Characteristic) -> None:
     run.emit("team", NigglingMoved(player=player_id, by=1))
 
 
-@step("redraft.season")
+@step("redraft.season", reads=("redraft-budget",))
 def season(run: Run, _: Nothing, __: Nothing) -> None:
     """The new season begins; what is left of the budget is the treasury, or is lost."""
     rules = _rules(run)

@@ -37,7 +37,12 @@ class ScoreParams(Value):
     extra_turns: int = 0
 
 
-@step("score.touchdowns")
+@step(
+    "score.touchdowns",
+    notes=("result", "scorers", "touchdowns"),
+    reads=("ended", "gave-up", "participants", "touchdowns-scored"),
+    uses=("deeds",),
+)
 def touchdowns(run: Run, given: Score, params: ScoreParams) -> None:
     """Notes `touchdowns`, `result` of each side and `scorers` (deeds of touchdowns)."""
     ended = run.fact("ended")

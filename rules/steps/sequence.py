@@ -1,7 +1,10 @@
 """The time between two matches: whether the team has a match to settle, and how far it has come in the order."""
 
+from collections.abc import Iterator
+
 from rules.binding import step
 from rules.effects import StageReached
+from rules.ruleset import Ruleset
 from rules.run import Run
 from rules.steps.advancement import AdvanceParams, cheapest_that_obliges
 from rules.values import Nothing, Value
@@ -53,7 +56,12 @@ class MustSpendParams(Value):
     step: str = "advancement.by-dice"
 
 
-@step("sequence.must-spend")
+def _check(rules: Ruleset, params: MustSpendParams) -> Iterator[tuple[str, str]]:
+    if not any(each.step == params.step for each in rules.sequences.get(params.priced_by, ())):
+        yield "priced_by", f"`{params.priced_by}` has no step `{params.step}`"
+
+
+@step("sequence.must-spend", check=_check)
 def must_spend(run: Run, _: Nothing, params: MustSpendParams) -> None:
     """SPP may be kept until the dearest random advancement is affordable; then some must be spent."""
     opened = run.state("team").open

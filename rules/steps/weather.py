@@ -1,6 +1,10 @@
 """The weather at the start of a match."""
 
+from collections.abc import Iterator
+
 from rules.binding import step
+from rules.covering import unknown_table
+from rules.ruleset import Ruleset
 from rules.run import Run
 from rules.steps.conduct import was_played
 from rules.values import D6, UNSET, Input, Slug, UnsetType, Value
@@ -21,7 +25,13 @@ class WeatherParams(Value):
     others: tuple[str, ...] = ()
 
 
-@step("weather.two-dice")
+def _check(rules: Ruleset, params: WeatherParams) -> Iterator[tuple[str, str]]:
+    for field, keys in (("table", (params.table,)), ("others", params.others)):
+        for key in keys:
+            yield from unknown_table(rules, key, field)
+
+
+@step("weather.two-dice", check=_check, notes=("weather",), uses=("ended",))
 def two_dice(run: Run, given: Weather, params: WeatherParams) -> None:
     """Two D6, one from each coach, added and looked up. Notes `weather` (the row's key)."""
     if not was_played(run):

@@ -4,7 +4,7 @@ from rules.binding import step
 from rules.effects import TreasuryMoved
 from rules.run import Run, other
 from rules.steps.conduct import gave_up
-from rules.values import D6, SIDES, UNSET, Input, Side, UnsetType, Value
+from rules.values import D6, SIDES, UNSET, Input, Positive, Side, UnsetType, Value, Whole
 
 
 class Winnings(Input):
@@ -20,15 +20,19 @@ class WinningsParams(Value):
     A forfeit brings the die times `forfeit_each`.
     """
 
-    each: int
-    divide: int
-    conceded_divide: int
-    forfeit_each: int
-    bet_pays: int = 2
+    each: Whole
+    divide: Positive
+    conceded_divide: Positive
+    forfeit_each: Whole
+    bet_pays: Whole = 2
     bet_draw_returns: bool = True
 
 
-@step("winnings.attendance-and-touchdowns")
+@step(
+    "winnings.attendance-and-touchdowns",
+    reads=("ended", "fan-factor", "gave-up", "penalised", "result", "touchdowns"),
+    uses=("fan-bonus", "side-bet"),
+)
 def attendance_and_touchdowns(run: Run, given: Winnings, params: WinningsParams) -> None:
     """Gold into each treasury, explained; halves of the attendance are kept. Side bets are settled."""
     ended = run.fact("ended")

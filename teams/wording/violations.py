@@ -87,7 +87,9 @@ VIOLATIONS: dict[str, str | Promise] = {
     "die-out-of-range": _("{die} is too much: there are {most} to choose from."),
     "mvp-nominees": _("{given:nominee|nominees} given, {wanted} wanted."),
     "mvp-not-eligible": _("{player:player} can’t be Most Valuable Player."),
-    "too-many-touchdowns": _("{count:touchdown|touchdowns}: there are no more than {most:turn|turns} to score them in."),
+    "too-many-touchdowns": _(
+        "{count:touchdown|touchdowns}: there are no more than {most:turn|turns} to score them in."
+    ),
     "awarded-touchdowns": _("{given:touchdown|touchdowns} given to players, {wanted} are to be given."),
     "text-blank": _("Please give a name."),
     "reason-missing": _("Please give a reason."),

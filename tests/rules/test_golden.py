@@ -59,7 +59,7 @@ def _step(action: str, key: str, **params: Any) -> dict[str, Any]:
 
 MUTATIONS = {
     "winnings": _step("play-match", "winnings", each=11000),
-    "fan": {"sequences": {"play-match": {"fans": None}}},
+    "fan": _step("play-match", "fans", supporters=900),
     "fans": _step("play-match", "dedicated-fans", most=3),
     "petty": _step("play-match", "inducements", petty_cash="difference"),
     "prayers": _step("play-match", "prayers", step=40000),
