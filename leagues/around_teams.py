@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from leagues.models import League
 from matches.models import Match
@@ -27,14 +28,16 @@ class AroundTeams(Surroundings):
 
     def next_match(self, team: Team) -> NextMatch | None:
         """The match that a team plays next, or whose report waits for an answer."""
-        waiting = Match.objects.of_team(team.pk).exclude(state__in=Match.DECIDED)
-        match = waiting.with_teams().order_by("opened", "due", "made").first()
-        if match is None:
+        waiting = Match.objects.of_team(team.pk).exclude(state__in=Match.DECIDED).order_by("opened", "due", "made")
+        found = waiting.values("pk", "home", "due", "state", "home__name__words", "away__name__words").first()
+        if found is None:
             return None
-        at_home = match.home_id == team.pk
-        opponent = match.away if at_home else match.home
-        url = reverse("matches:match", args=[match.pk])
-        return NextMatch(str(opponent.name), at_home, match.due, match.state, url)
+        at_home = found["home"] == team.pk
+        opponent = found["away__name__words" if at_home else "home__name__words"]
+        url = reverse("matches:match", args=[found["pk"]])
+        return NextMatch(
+            gettext("[redacted]") if opponent is None else opponent, at_home, found["due"], found["state"], url
+        )
 
     def sequence_url(self, team: Team) -> str:
         """Where a team settles its last match."""

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import quote
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -60,6 +61,7 @@ class Sheet:
         self.team: Team = page.team
         self.headings = tuple(page.catalogue.name(each.key) for each in page.rules.ruleset.characteristics)
         self.journal = reverse("teams:team-journal", args=[page.team.pk])
+        self._player = reverse("teams:player-detail", args=["~"])
 
     @property
     def players(self) -> list[SheetRow]:
@@ -80,7 +82,7 @@ class Sheet:
             gained=tuple(each.shown for each in line.skills if each.gained),
             injuries=self._injuries(line),
             ready=line.may_advance and self.page.state.open is not None,
-            url=reverse("teams:player-detail", args=[line.id]),
+            url=self._player.replace("~", quote(line.id)),
         )
 
     def _statistic(self, figure: Figure) -> Statistic:
