@@ -23,6 +23,27 @@ PLAYED = ("played", "conceded", "abandoned")
 FORM = {"win": "w", "draw": "d", "loss": "l"}
 FORM_LENGTH = 5
 SOON_HOURS = 48
+ROUND_COLUMNS = ("number", "deadline")
+# What tables and lists of fixtures need of a match: reading the rest takes longer than all of it.
+MATCH_COLUMNS = tuple(
+    f"match__{each}"
+    for each in (
+        "home",
+        "away",
+        "kind",
+        "state",
+        "due",
+        "position",
+        "ended",
+        "gave_up",
+        "home_result",
+        "away_result",
+        "home_score",
+        "away_score",
+        "home_casualties",
+        "away_casualties",
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,17 +109,37 @@ class Standings:
 
 @dataclass(frozen=True, slots=True)
 class FixtureCard:
-    """A match or a bye in a round."""
+    """A match or a bye in a round; of the match, only ``MATCH_COLUMNS`` are read."""
 
     round: int
     home: TeamCard
     away: TeamCard | None
     match: Match | None
-    url: str
-    score: tuple[int, int] | None
-    time: str
-    state: str
-    meta: str
+    deadline: datetime | None
+    dates: Dates
+
+    @property
+    def url(self) -> str:
+        """The page of the match."""
+        return match_page(self.match.pk) if self.match is not None else ""
+
+    @property
+    def score(self) -> tuple[int, int] | None:
+        """The score of a decided match that has one."""
+        return score_of(self.match) if self.match is not None else None
+
+    @property
+    def state(self) -> str:
+        """The state as lists show it; nothing for a bye."""
+        return state_of(self.match) if self.match is not None else ""
+
+    @property
+    def meta(self) -> str:
+        """The date of an undecided match, where it is not the round's own."""
+        match = self.match
+        if match is None or match.due is None or match.due == self.deadline or match.is_decided:
+            return ""
+        return self.dates.day(match.due)
 
     @property
     def decided(self) -> bool:
@@ -179,9 +220,12 @@ def read_season(season: Season) -> SeasonBook:
             lots[entrant.team_id] = entrant.lot
     rounds: dict[int, RoundCard] = {}
     fixtures = Fixture.objects.filter(round__stage__season=season).select_related("round", "match")
-    for fixture in fixtures.order_by("round__stage__number", "round__number", "number"):
-        found = rounds.setdefault(fixture.round_id, _round_card(fixture.round, dates))
-        found.fixtures.append(_fixture_card(fixture, teams, dates))
+    ordered = fixtures.order_by("round__stage__number", "round__number", "number")
+    for fixture in ordered.only("bye", *(f"round__{each}" for each in ROUND_COLUMNS), *MATCH_COLUMNS):
+        found = rounds.get(fixture.round_id)
+        if found is None:
+            found = rounds[fixture.round_id] = _round_card(fixture.round, dates)
+        found.fixtures.append(_fixture_card(fixture, found, teams, dates))
     return SeasonBook(season=season, teams=teams, lots=lots, rounds=list(rounds.values()))
 
 
@@ -189,22 +233,16 @@ def _round_card(found: Round, dates: Dates) -> RoundCard:
     return RoundCard(pk=found.pk, number=found.number, deadline=found.deadline, due=dates.day(found.deadline))
 
 
-def _fixture_card(fixture: Fixture, teams: dict[str, TeamCard], dates: Dates) -> FixtureCard:
+def _fixture_card(fixture: Fixture, found: RoundCard, teams: dict[str, TeamCard], dates: Dates) -> FixtureCard:
     match = fixture.match
-    number = fixture.round.number
-    if match is None:
-        return FixtureCard(number, teams[str(fixture.bye_id)], None, None, "", None, "", "", "")
-    own_date = match.due is not None and match.due != fixture.round.deadline
+    home, away = (str(fixture.bye_id), None) if match is None else (match.home_id, match.away_id)
     return FixtureCard(
-        round=number,
-        home=teams[match.home_id],
-        away=teams[match.away_id],
+        round=found.number,
+        home=teams[home],
+        away=teams[away] if away is not None else None,
         match=match,
-        url=match_page(match.pk),
-        score=score_of(match),
-        time="",
-        state=state_of(match),
-        meta=dates.day(match.due) if own_date and not match.is_decided else "",
+        deadline=found.deadline,
+        dates=dates,
     )
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from django.template import Context
+from django.template.loader import get_template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
@@ -64,13 +66,23 @@ def _team_rule(key: str, team: Any) -> str:
     )
 
 
-@register.inclusion_tag("components/crest.html", takes_context=True)
-def crest(context: Context, team: Any, size: str = "", label: str = "") -> dict[str, Any]:
+CLIP = "\0clip\0"  # stands for the id of a crest's outline, which differs from crest to crest of a page
+
+
+@register.simple_tag(takes_context=True)
+def crest(context: Context, team: Any, size: str = "", label: str = "") -> SafeString:
     """A team's shield; size "sm" (no letters), "", "lg" or "xl"; a label only where no name stands beside it."""
     first, second = chosen_colours(team)
     letters = "" if size == "sm" else str(part(team, "initials") or crests.initials(str(part(team, "name", "title"))))
     pattern = str(part(team, "crest", "pattern") or crests.DEFAULT_PATTERN)
-    return {
+    drawn = _drawn(first, second, pattern, letters, size, str(label))
+    return mark_safe(drawn.replace(CLIP, _serial(context, "kit")))  # noqa: S308 -- the template escaped its words
+
+
+@lru_cache(maxsize=2048)
+def _drawn(first: str, second: str, pattern: str, letters: str, size: str, label: str) -> str:
+    """A crest as it was drawn: a page shows dozens of them, and the same ones again and again."""
+    values = {
         "size": size,
         "label": label,
         "first": first,
@@ -78,9 +90,10 @@ def crest(context: Context, team: Any, size: str = "", label: str = "") -> dict[
         "pattern": crests.pattern_path(pattern),
         "letters": letters,
         "letter_colour": crests.letter_colour(first),
-        "clip": _serial(context, "kit"),
+        "clip": CLIP,
         "shield": crests.SHIELD,
     }
+    return str(get_template("components/crest.html", using="django").render(values))
 
 
 def _serial(context: Context, stem: str) -> str:
