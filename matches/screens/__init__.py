@@ -42,9 +42,6 @@ class Screen:
 
 SCREENS = (
     Screen(
-        "ending", _("How it ended"), pgettext_lazy("step", "Ending"), ("conduct",), before.ending, before.read_ending
-    ),
-    Screen(
         "fans",
         _("Fans and weather"),
         pgettext_lazy("step", "Fans"),
@@ -90,6 +87,9 @@ SCREENS = (
         before.kick_off,
         before.read_kick_off,
         sent=True,
+    ),
+    Screen(
+        "ending", _("How it ended"), pgettext_lazy("step", "Ending"), ("conduct",), before.ending, before.read_ending
     ),
     Screen("game", _("Score and points"), pgettext_lazy("step", "Score"), ("events",), game.events, game.read_events),
     Screen(
