@@ -68,7 +68,7 @@ def _team(paper: Paper, side: str, before: TeamState, after: TeamState) -> list[
     return [
         _line(_("Treasury"), _why(paper, side, *GOLD), before.treasury, after.treasury),
         _line(paper.catalogue.name("fans"), _why(paper, side, *FANS), before.fans, after.fans),
-        _line(_("Team value"), "", was.total, now.total),
+        _line(paper.catalogue.name("team-value"), "", was.total, now.total),
         _line(_("Won – drawn – lost"), "", _record(before), _record(after)),
     ]
 

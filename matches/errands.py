@@ -267,8 +267,8 @@ class Errand:
         was, now = worth(self.page.state, leaves_out), worth(after, leaves_out)
         rows = (
             (_("Treasury"), self.page.state.treasury, after.treasury),
-            (_("Team value"), was.total, now.total),
-            (_("Current team value"), was.current, now.current),
+            (self.page.catalogue.name("team-value"), was.total, now.total),
+            (self.page.catalogue.name("current-team-value"), was.current, now.current),
         )
         return [{"label": label, "before": before, "after": after_} for label, before, after_ in rows]
 

@@ -71,6 +71,7 @@ class DecidedMatch:
     weather: str
     attendance: int | None
     overtyped: list[dict[str, Any]]
+    terms: Mapping[str, str]
 
 
 def match_of(match_id: str) -> Match:
@@ -95,8 +96,8 @@ def compared(page: DecidedMatch) -> list[tuple[str, int | None, int | None]]:
         ("completions", _("Completions")),
         ("interceptions", _("Interceptions")),
         ("fouls", _("Fouls")),
-        ("ctv", _("Current team value")),
-        ("fans", _("Fan factor")),
+        ("ctv", page.terms["current-team-value"]),
+        ("fans", page.terms["fan-factor"]),
     )
     home, away = (each.figures for each in page.sides)
     return [(label, home[key], away[key]) for key, label in words]
@@ -124,6 +125,7 @@ def decided(match: Match, report: Report | None = None) -> DecidedMatch:
         weather=_weather(whole, wording),
         attendance=_attendance(whole),
         overtyped=msgspec.json.decode(overtyped),
+        terms={each: catalogue.name(each) for each in ("current-team-value", "fan-factor")},
     )
 
 

@@ -282,6 +282,7 @@ def _closing(request: PageRequest, page: TeamPage, errand: Errand | None) -> dic
         "unspent": page.to_advance,
         "leaving": page.journeymen,
         "figures": errand.figures() if errand else [],
+        "mistakes": page.catalogue.name("mistakes"),
         "offers": page.state.open.offers if page.state.open else (),
     }
 
