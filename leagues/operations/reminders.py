@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.operations import notify
+from leagues.addresses import match_page
 from leagues.models import League, Nudge, Season
 from leagues.permissions import may_run_league
 from matches.models import Match, MatchQuerySet
@@ -65,7 +66,7 @@ def _nudge(match: Match, kind: str, mail: str) -> bool:
             "round": match.fixture.round.number,
             "match": f"{match.home} – {match.away}",
             "day": f"{due:%Y-%m-%d}" if due else "",
-            "link": absolute(f"/matches/{match.pk}/"),
+            "link": absolute(match_page(match.pk)),
         }
         for coach in {each.coach for each in (match.home, match.away) if each.coach is not None}:
             notify(coach, "reminders", mail, context)

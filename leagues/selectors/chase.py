@@ -63,11 +63,12 @@ class ChaseList:
         return [each for each in self.matches if each.kind in kinds]
 
 
-def chase_list(league: League, season: Season | None) -> ChaseList:
-    """What is to be chased in a season, and among the league's friendlies; longest wait first within a kind."""
+def chase_list(league: League) -> ChaseList:
+    """What is to be chased in the open season and among the friendlies; longest wait first within a kind."""
     dates = Dates(league)
     now = timezone.now()
     unsettled = Match.objects.filter(book=league.book_id).exclude(state__in=Match.DECIDED)
+    unsettled = unsettled.exclude(fixture__round__stage__season__state=Season.State.PLANNED)
     standing = Prefetch("reports", Report.objects.filter(standing=True).select_related("author", "disputed_by"))
     rows = unsettled.with_teams().select_related("fixture__round", "prematch__sent_by").prefetch_related(standing)
     found = [each for match in rows if (each := _chased(match, league, dates, now)) is not None]

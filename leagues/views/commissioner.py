@@ -32,7 +32,7 @@ def overview(request: PageRequest, place: Place) -> HttpResponse:
     """Round control: what needs the commissioner, longest wait first."""
     season, seasons = season_in(place, None)
     book = read_season(season) if season else None
-    chased = chase_list(place.league, season)
+    chased = chase_list(place.league)
     current = book.current_round if book else None
     context = {
         "season": season,
@@ -91,7 +91,7 @@ def _draft(place: Place, draft_id: str) -> TeamDraft:
 def review(request: PageRequest, place: Place, draft_id: str) -> HttpResponse:
     """A team that is handed in: its list, what is broken, and both answers."""
     draft = draft_page(_draft(place, draft_id))
-    accept = AcceptForm(initial={"version": draft.draft.version, "unclaimed": draft.draft.owner_id == request.user.pk})
+    accept = AcceptForm(initial={"version": draft.draft.version})
     answer = ReturnForm(initial={"version": draft.draft.version})
     return _review_page(request, place, draft, accept, answer)
 

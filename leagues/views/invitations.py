@@ -18,6 +18,7 @@ from leagues.operations.invitations import mail_invitation
 from leagues.selectors.leagues import invitations_of
 from leagues.views.places import PageRequest, Place, attempt, of_commissioner, page
 from leagues.words import digest_of
+from outbox.mail import absolute
 from teams.models import Role
 
 KEPT = "invitation"  # in the session: the digest of the invitation's word; it also opens the sign-up
@@ -43,9 +44,11 @@ def invitations(request: PageRequest, place: Place) -> HttpResponse:
             note=data["note"],
             actor=request.user,
         )
-        link = request.build_absolute_uri(reverse("leagues:invitation", args=[word]))
+        path = reverse("leagues:invitation", args=[word])
+        link = request.build_absolute_uri(path)
         if data["email"]:
-            mail_invitation(made, link, data["email"], actor=request.user)
+            # A mail leaves the house: it names the site's own address, whatever host the request was sent to.
+            mail_invitation(made, absolute(path), data["email"], actor=request.user)
         mailed, form = bool(data["email"]), InviteForm()
         context = {"form": form, "link": link, "mailed": mailed, "made": made}
         return page(request, place, "invitations", context | {"invitations": invitations_of(place.league)})

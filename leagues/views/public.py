@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from leagues import permissions
 from leagues.models import League
 from leagues.selectors import leagues as of_leagues
-from leagues.selectors.seasons import FixtureCard, SeasonBook, read_season, standings
+from leagues.selectors.seasons import FixtureCard, RoundCard, SeasonBook, read_season, standings
 from leagues.selectors.statistics import COLUMNS, leaders
 from leagues.views.places import OPENED, Place, of_league, page, season_in
 from leagues.words import digest_of
@@ -16,6 +16,7 @@ from leagues.words import digest_of
 RESULTS = 2
 COMING = 4
 MANY = 20
+MOST_FIXTURES = 200  # on one page
 
 
 @require_safe
@@ -94,13 +95,23 @@ def fixtures(request: HttpRequest, place: Place, number: int | None = None) -> H
         book = read_season(season)
         context |= {
             "book": book,
-            "rounds": book.rounds,
+            "rounds": _shown_rounds(request, book),
             "round": book.current_round,
+            "many": len(book.fixtures) > MOST_FIXTURES,
             "draw": of_leagues.last_draw(season),
             "may_arrange": permissions.may_arrange(place.who),
             "zone": place.league.time_zone,
         }
     return page(request, place, "fixtures", context)
+
+
+def _shown_rounds(request: HttpRequest, book: SeasonBook) -> list[RoundCard]:
+    """All rounds, or of a long season the one that is asked for (by default the one being played)."""
+    if len(book.fixtures) <= MOST_FIXTURES:
+        return book.rounds
+    asked = request.GET.get("round", "")
+    wanted = next((each for each in book.rounds if str(each.number) == asked), book.current_round)
+    return [wanted] if wanted else []
 
 
 @require_safe

@@ -1,19 +1,26 @@
 """The pages: that they stand, what they say, and how many queries they ask, whatever the number of teams."""
 
+import json
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
+from django.core import mail
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
 from leagues import operations
-from leagues.models import League, Season
+from leagues.models import League, Nudge, Season
 from matches.models import Match, Report
+from outbox.models import Job
+from outbox.worker import drain
+from teams import operations as of_teams
 from teams.models import Book, Role, Team
 from tests.leagues import builders
+from tests.teams import builders as of_drafts
 
 pytestmark = pytest.mark.django_db
 
@@ -201,3 +208,123 @@ def test_in_french(client: Client, league: League, season: Season) -> None:
     assert "Classement" in text
     assert "1 × 3 (gagné) = 3 points" in text
     assert "Journée" in page(client, "fixtures", league.slug)
+
+
+def test_a_long_season_shows_one_round_at_a_time(client: Client, league: League, commissioner: User) -> None:
+    [team] = builders.teams_in(league, 1, commissioner)
+    builders.season_of(league, [team, *builders.copies(team, 21)], commissioner)
+    text = page(client, "fixtures", league.slug)
+    assert text.count('<div class="dg-fix">') == 11
+    url = reverse("leagues:fixtures", args=[league.slug])
+    assert 'id="round-7"' in client.get(url, {"round": "7"}).content.decode()
+    assert 'id="round-1"' in client.get(url, {"round": "nonsense"}).content.decode()
+
+
+def test_without_mail_one_signs_up_by_an_invitation_alone(
+    client: Client, league: League, commissioner: User, settings: Any
+) -> None:
+    settings.MAIL_IS_SET_UP = False
+    settings.ACCOUNT_EMAIL_VERIFICATION = "none"
+    sign_up = reverse("account_signup")
+    form = {
+        "email": "new@example.org",
+        "display_name": "Nora New",
+        "password1": "a long pass phrase",
+        "password2": "a long pass phrase",
+        "next": reverse("leagues:invited"),
+    }
+    client.post(sign_up, form)
+    assert not User.objects.filter(email="new@example.org").exists()
+    _, word = operations.invite(league.pk, role="coach", actor=commissioner)
+    shown = client.get(reverse("leagues:invitation", args=[word]), follow=True).content.decode()
+    assert f"{sign_up}?next={reverse('leagues:invited')}" in shown
+    answer = client.post(sign_up, form, follow=True)
+    assert "You are signed in as Nora New." in answer.content.decode()
+    client.post(reverse("leagues:invitation-accept"))
+    assert Role.objects.get(user__email="new@example.org").kind == "coach"
+
+
+def test_reminders_go_once_for_each_of_the_days(league: League, season: Season, commissioner: User) -> None:
+    now = timezone.now()
+    first, second, third, *_ = Match.objects.order_by("fixture__round__number", "fixture__number")
+    for match, due in ((first, timedelta(hours=3)), (second, timedelta(days=6)), (third, timedelta(days=-1))):
+        Match.objects.filter(pk=match.pk).update(due=now + due)
+    assert (operations.remind_before_deadlines(), operations.remind_before_deadlines()) == (2, 0)
+    assert (operations.remind_late(season.pk, actor=commissioner), Nudge.objects.count()) == (1, 3)
+    assert operations.remind_late(season.pk, actor=commissioner) == 0
+    mails = [json.loads(each.args) for each in Job.objects.filter(kind="mail.send")]
+    about = [each["user"] for each in mails if each["name"] == "leagues/deadline"]
+    assert sorted(about) == sorted(team.coach_id for each in (first, second) for team in (each.home, each.away))
+    drain()
+    subjects = {each.subject for each in mail.outbox}
+    assert f"Late: {third}" in subjects
+
+
+def test_a_team_is_accepted_into_the_season_or_returned_and_the_coach_is_told(
+    client: Client, league: League, commissioner: User, coach: User
+) -> None:
+    Role.objects.create(book=league.book, user=coach, kind="coach")
+    draft = of_teams.draft_team(league.book.ruleset, actor=coach, inputs=of_drafts.draft_inputs("Late Lads"))
+    draft = of_teams.hand_in(draft.pk, league.book_id, version=draft.version, actor=coach)
+    client.force_login(commissioner)
+    assert "1 team to accept" in page(client, "dashboard")
+    assert "Late Lads" in page(client, "commissioner", league.slug)
+    assert "Late Lads" in page(client, "review", league.slug, draft.pk)
+    back = reverse("leagues:return", args=[league.slug, draft.pk])
+    assert client.post(back, {"version": draft.version, "word": ""}).status_code == 422
+    client.post(back, {"version": draft.version, "word": "Two names are the same."})
+    client.force_login(coach)
+    assert "Two names are the same." in page(client, "dashboard")
+    draft.refresh_from_db()
+    draft = of_teams.hand_in(draft.pk, league.book_id, version=draft.version, actor=coach)
+    client.force_login(commissioner)
+    client.post(reverse("leagues:accept", args=[league.slug, draft.pk]), {"version": draft.version})
+    team = Team.objects.get()
+    assert league.seasons.get().entrants.get().team == team
+    drain()
+    assert [each.subject for each in mail.outbox] == ["Late Lads came back to you", "Late Lads is accepted"]
+
+
+def test_settings_on_the_page(client: Client, league: League, commissioner: User) -> None:
+    client.force_login(commissioner)
+    url = reverse("leagues:settings", args=[league.slug])
+    form = client.get(url).context["form"]
+    given = {name: form[name].value() for name in form.fields}
+    posted = {name: value for name, value in given.items() if value is not None and value is not False}
+    wrong = client.post(url, posted | {"house": "rosters: ["})
+    assert wrong.status_code == 422
+    assert "house rules" in wrong.content.decode()
+    twice = client.post(url, posted | {"tie_1": "wins", "tie_2": "wins"})
+    assert "This one stands in the order already." in twice.content.decode()
+    good = posted | {"tie_1": "wins", "tie_2": "lots", "taken": ["three-touchdowns"], "win_points": 2}
+    assert client.post(url, good).status_code == 302
+    league.refresh_from_db()
+    assert (league.tie_breakers, league.bonuses, league.win_points, league.version) == (
+        "points wins lots",
+        "three-touchdowns",
+        2,
+        2,
+    )
+    stale = client.post(url, good)
+    assert "Somebody changed this meanwhile" in stale.content.decode()
+
+
+def test_a_league_is_opened_on_the_page(client: Client, coach: User) -> None:
+    client.force_login(coach)
+    posted = {
+        "name": "New League",
+        "edition": "bb2020-first-printing",
+        "visibility": "link",
+        "time_zone": "Europe/Paris",
+        "language": "fr",
+        "paper": "a4",
+    }
+    assert client.post(reverse("leagues:new"), posted | {"name": ""}).status_code == 422
+    answer = client.post(reverse("leagues:new"), posted, follow=True)
+    assert answer.status_code == 200
+    league = League.objects.get()
+    assert (league.edition, league.book.visibility, league.time_zone) == (
+        "bb2020-first-printing",
+        "link",
+        "Europe/Paris",
+    )
