@@ -23,6 +23,11 @@ class Known(Value):
     petty_cash: int | None = None
 
 
+def is_written(name: str) -> bool:
+    """Whether people write something on paper for a step."""
+    return name in _ENTRIES
+
+
 def entries(steps: Iterable[tuple[str, Params]], known: Known) -> tuple[str, ...]:
     """The entries of steps, given by name and parameters, in their order; each step once."""
     lines: dict[str, None] = {}

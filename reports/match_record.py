@@ -134,11 +134,18 @@ def _strips(pen: Pen, record: MatchRecord, own: Side, y: float) -> float:
     at = _numbered(pen, at + 3.5, y, _("Touchdowns, nr of scorer"), SCORERS, SCORER)
     at += 5 + pen.text(at + 3.5, y + 4.1, _("Score"), face=Face.BOLD, size=9)
     pen.boxes([(at, y, 9, BOX), (at + 12, y, 9, BOX)], STRONG)
+    for n, goals in enumerate(_score(record, own)):
+        pen.cell(at + n * 12, y, 9, BOX, str(goals), face=Face.HEAVY, size=15, align=CENTRE)
     pen.text(at + 10.5, y + 4.1, "–", face=Face.BOLD, size=9, align=CENTRE)
     y += STRIP
     if own.stock:
         y = form.draw(pen, 0, y - 1, [f"▢ {name}" for name in own.stock], pen.width) + 0.6
     return y
+
+
+def _score(record: MatchRecord, own: Side) -> tuple[int, ...]:
+    """Own touchdowns, then theirs; nothing as long as no score stands."""
+    return (record.score if own is record.home else record.score[::-1]) if record.score is not None else ()
 
 
 def _numbered(pen: Pen, x: float, y: float, label: str, count: int, width: float, *, numbers: bool = True) -> float:
@@ -228,6 +235,8 @@ def _half(pen: Pen, record: MatchRecord, side: Side, x: float, width: float) -> 
     entries = _half_entries(side, width)
     right = x + width - 10
     pen.boxes([(right, y, 10, BOX)], STRONG)
+    if score := _score(record, side):
+        pen.cell(right, y, 10, BOX, str(score[0]), face=Face.HEAVY, size=15, align=CENTRE)
     right -= 1.5 + pen.text(right - 1.5, y + 4.1, _("Score"), face=Face.BOLD, size=9, align=RIGHT) + 3
     if len(entries) == len(side.before) + len(side.after):
         right -= _stock_width(side)

@@ -301,8 +301,16 @@ def _retired(pen: Pen, cell: Cell, row: PlayerRow, column: Column, style: Style)
 
 def _ticks(pen: Pen, cell: Cell, row: PlayerRow, column: Column, style: Style) -> None:
     step = TICK + TICK_GAP
-    left = cell.x + (cell.width - column.ticks * step + TICK_GAP) / 2
-    pen.ticks(left, cell.y + cell.height / 2, column.ticks)
+    left, middle = cell.x + (cell.width - column.ticks * step + TICK_GAP) / 2, cell.y + cell.height / 2
+    count = row.values.get(column.key)
+    if isinstance(count, int) and count > column.ticks:
+        pen.cell(*cell, f"{count} ×", face=Face.BOLD, size=style.figure, align=CENTRE, pad=0.2)
+        return
+    pen.ticks(left, middle, column.ticks)
+    for n in range(count if isinstance(count, int) else 0):
+        x, half = left + n * step, TICK / 2
+        pen.line(x, middle - half, x + TICK, middle + half, STRONG)
+        pen.line(x, middle + half, x + TICK, middle - half, STRONG)
 
 
 def _write(pen: Pen, cell: Cell, row: PlayerRow, column: Column, style: Style) -> None:

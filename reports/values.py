@@ -242,7 +242,10 @@ class Side(Value):
 
 
 class MatchRecord(Value):
-    """The form on which a match is recorded at the table, filled in with both teams. ``code`` finds the match."""
+    """The form on which a match is recorded at the table, filled in with both teams. ``code`` finds the match.
+
+    ``score`` is home's and away's once it stands; boxes of players are ticked then by the ``values`` of their rows.
+    """
 
     foot: Foot
     columns: tuple[Column, ...]
@@ -256,6 +259,7 @@ class MatchRecord(Value):
     turns: int = 8
     overtime_turns: int = 8
     round_number: int | None = None
+    score: tuple[int, int] | None = None
 
 
 # --- Standings and fixtures -------------------------------------------------------------------------------------

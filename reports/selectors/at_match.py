@@ -5,15 +5,17 @@ worked out from the journal, under the rule set that the match was played by.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from dataclasses import replace as changed
 from datetime import datetime
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from leagues.models import Fixture, Season
 from matches import inputs as given_inputs
-from matches.models import Match
+from matches.models import Match, PlayerLine
 from reports.selectors.surroundings import last_acted
 from rules.actions import PlayMatch
 from rules.engine import explore
@@ -22,7 +24,7 @@ from rules.participants import Participant
 from rules.state import TeamState
 from teams.ledger import state_before
 from teams.models import Action, Entry, Team
-from teams.records import read_body, read_state
+from teams.records import read_body, read_explanations, read_state
 from teams.rulesets import rules_of
 from teams.texts import ids_in, words_of
 from teams.wording import Catalogue
@@ -40,7 +42,11 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class AtMatch:
-    """A match with both sheets. ``stands`` hold the journeymen, ``before`` the sheets without them."""
+    """A match with both sheets. ``stands`` hold the journeymen, ``before`` the sheets without them.
+
+    Once the match is decided, ``explanations`` are those of all of it, and ``counts`` says how often each did what;
+    until then they are those of what was sent before it.
+    """
 
     match: Match
     fixture: Fixture | None
@@ -51,6 +57,7 @@ class AtMatch:
     inputs: Mapping[str, Any]
     facts: Mapping[str, Any]
     explanations: tuple[Explanation, ...]
+    counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
     @property
     def season(self) -> Season | None:
@@ -86,7 +93,7 @@ def read_match(match_id: str) -> Match:
 
 
 def at_match(match: Match) -> AtMatch:
-    """Both sheets at a match read by ``read_match``: two queries before it is decided, ten at most after."""
+    """Both sheets at a match read by ``read_match``: two queries before it is decided, twelve at most after."""
     for team in (match.home, match.away):
         team.book = match.book
     if match.position is None:
@@ -108,7 +115,14 @@ def _decided(match: Match) -> AtMatch:
     body = read_body(action.body)
     stands = {side: _stand_before(team, action.position) for side, team in _sides(match)}
     inputs = body.action.inputs if isinstance(body.action, PlayMatch) else {}
-    return _made(match, body.ruleset, stands, inputs)
+    made = _made(match, body.ruleset, stands, inputs)
+    entries = Entry.objects.filter(action=action).values_list("explanations", flat=True)
+    lines = PlayerLine.objects.filter(match=match).values_list("who", "tallies")
+    return changed(
+        made,
+        explanations=tuple(each for text in entries for each in read_explanations(text)),
+        counts={who: msgspec.json.decode(tallies) for who, tallies in lines},
+    )
 
 
 def _stand_before(team: Team, position: int) -> Stand:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
 from leagues.addresses import match_page
+from matches.models import Match
 from reports import columns, form_lines
 from reports.form_lines import Known, Params
 from reports.manner import Manner
@@ -19,11 +20,18 @@ from reports.selectors.team_sheets import foot_of
 from reports.values import Figure, MatchRecord, Side
 from rules.binding import BoundStep, Rules
 from rules.state import TeamState
+from rules.values import SIDES
 from teams.models import Team
+from teams.wording import Wording
 
 #: What is settled after a match, in this order, beside the match itself.
 AFTERWARDS = ("advance-player", "hire-player", "close-sequence")
 TO_WRITE = "________"
+#: Deeds that the log and the statistics call differently.
+COLUMNS = {"superb-throw": "throw-team-mate"}
+SUFFERED = "suffered-"
+#: What an explanation tells both sides, whichever it is kept with.
+SHARED = frozenset({"weather.rolled"})
 
 
 def match_record(at: AtMatch, manner: Manner) -> MatchRecord:
@@ -48,6 +56,7 @@ def match_record(at: AtMatch, manner: Manner) -> MatchRecord:
             round_number=fixture.round.number if fixture is not None else None,
             code=code_of(at),
             date=local(match.due, league) if own_date else None,
+            score=score_of(match),
         )
 
 
@@ -77,12 +86,14 @@ def deeds(rules: Rules) -> set[str]:
 def _side(at: AtMatch, side: str, team: Team, manner: Manner) -> Side:
     state = at.stands[side].state
     participants = at.participants(side)
-    rows = players.of_list(at.catalogue, _fielded(state), at.texts, manner)
-    guests = players.hired(at.catalogue, state.roster, participants, manner)
+    counts = {who: _boxes(tallies) for who, tallies in at.counts.items()}
+    rows = players.of_list(at.catalogue, _fielded(state), at.texts, manner, counts)
+    guests = players.hired(at.catalogue, state.roster, participants, manner, counts)
     with manner.rule_names():
         roster = at.catalogue.roster(state.roster)
         stock = tuple(_stock(at, side))
         known = Known(fans_word(at.catalogue), state.fans, _petty_cash(at, side))
+        teller = Teller(at, side, team)
     return Side(
         team=at.texts.get(state.name) or str(team.name),
         coach=str(team.coach) if team.coach is not None else "",
@@ -92,8 +103,8 @@ def _side(at: AtMatch, side: str, team: Team, manner: Manner) -> Side:
         rerolls=sum(each.count for each in state.goods if goods.is_reroll(at.catalogue, each.key)),
         facts=tuple(_facts(at, side, manner)),
         stock=stock,
-        before=form_lines.entries(steps_before(at.catalogue.rules), known),
-        after=form_lines.entries(steps_after(at.catalogue.rules), known),
+        before=tuple(_before(at, known, teller, manner)),
+        after=tuple(_after(at, known, teller, manner)),
         inducements=() if has_chosen(at, side) else goods.inducements(at.catalogue, state, manner),
         stars=() if has_chosen(at, side) else goods.star_players(at.catalogue, state, manner),
     )
@@ -161,21 +172,89 @@ def _mapping(value: Any) -> Mapping[str, Any]:
     return value if isinstance(value, Mapping) else {}
 
 
-# --- The steps that are written by hand -----------------------------------------------------------------------------
+# --- What is written: by hand, or by us once it is known ------------------------------------------------------------
 
 
-def steps_before(rules: Rules) -> list[tuple[str, Params]]:
-    """The steps before the kick-off with their parameters, in the edition's order."""
-    return [each for each in _steps(rules.sequences.get("play-match", ())) if each[0] in form_lines.BEFORE]
+class Teller:
+    """Tells of one side what a step came to."""
+
+    def __init__(self, at: AtMatch, side: str, team: Team) -> None:
+        self.at, self.side, self.team = at, side, team
+
+    def lines(self, key: str, manner: Manner) -> list[str]:
+        """What a step came to, in sentences; nothing as long as it is open."""
+        of_step = [each for each in self.at.explanations if each.step == key]
+        found = [each for each in of_step if each.team == self.team.pk or each.key in SHARED]
+        if not found:
+            return []
+        with manner.words():
+            wording = self._wording()
+            return [wording.explanation(each) for each in found]
+
+    def is_open(self, key: str) -> bool:
+        """Whether a step has still to be written down for this side."""
+        given = self.at.inputs.get(key)
+        if self.at.match.is_decided or not isinstance(given, Mapping):
+            return not self.at.match.is_decided
+        return self.side not in given and not given.keys().isdisjoint(SIDES)
+
+    def hurt(self) -> str:
+        """Who was hurt, and how badly."""
+        wording = self._wording()
+        own = {each.id for each in self.at.stands[self.side].state.players}
+        return "; ".join(
+            f"{wording.players[who]}: {self.at.catalogue.name(key.removeprefix(SUFFERED))}"
+            for who, tallies in self.at.counts.items()
+            if who in own
+            for key in tallies
+            if key.startswith(SUFFERED)
+        )
+
+    def _wording(self) -> Wording:
+        states = [each.state for each in self.at.stands.values()]
+        made = Wording.of_states(self.at.catalogue, states, self.at.texts)
+        guests = (each for side in self.at.stands for each in self.at.participants(side).values() if not each.on_list)
+        made.players.update({each.id: self.at.catalogue.name(each.id) for each in guests})
+        return made
 
 
-def steps_after(rules: Rules) -> list[tuple[str, Params]]:
-    """The steps after the match, then what each team settles, in the edition's order."""
-    found = [each for each in _steps(rules.sequences.get("play-match", ())) if each[0] not in form_lines.BEFORE]
-    for action in AFTERWARDS:
-        found += _steps(rules.sequences.get(action, ()))
-    return found
+def _before(at: AtMatch, known: Known, teller: Teller, manner: Manner) -> Iterator[str]:
+    """Each step before the kick-off, in the edition's order: what it came to, or what is to be written."""
+    for bound in at.catalogue.rules.sequences.get("play-match", ()):
+        if bound.definition.name in form_lines.BEFORE:
+            yield from teller.lines(bound.key, manner)
+            if teller.is_open(bound.key):
+                yield from _entries([bound], known)
 
 
-def _steps(bound: Iterable[BoundStep]) -> list[tuple[str, Params]]:
-    return [(each.definition.name, msgspec.structs.asdict(each.params)) for each in bound]
+def _after(at: AtMatch, known: Known, teller: Teller, manner: Manner) -> Iterator[str]:
+    """Each step after the match, then what each team settles as long as it has not."""
+    rules = at.catalogue.rules
+    for bound in rules.sequences.get("play-match", ()):
+        name = bound.definition.name
+        if name not in form_lines.BEFORE and form_lines.is_written(name):
+            yield from teller.lines(bound.key, manner) or ([] if at.match.is_decided else _entries([bound], known))
+    if at.match.is_decided and (hurt := teller.hurt()):
+        yield _("Hurt: %(players)s") % {"players": hurt}
+    if at.match.state != Match.State.CLOSED:
+        yield from _entries([each for action in AFTERWARDS for each in rules.sequences.get(action, ())], known)
+
+
+def _entries(bound: Iterable[BoundStep], known: Known) -> tuple[str, ...]:
+    return form_lines.entries([_step(each) for each in bound], known)
+
+
+def _step(bound: BoundStep) -> tuple[str, Params]:
+    return bound.definition.name, msgspec.structs.asdict(bound.params)
+
+
+def _boxes(tallies: Mapping[str, int]) -> dict[str, int]:
+    """What somebody did, by the columns of the form."""
+    return {COLUMNS.get(key, key): count for key, count in tallies.items()}
+
+
+def score_of(match: Match) -> tuple[int, int] | None:
+    """The score of a match, once it stands."""
+    if match.home_score is None or match.away_score is None:
+        return None
+    return match.home_score, match.away_score

@@ -1,6 +1,7 @@
 """Players as rows of a sheet: those of the list, and whoever was hired for one match."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Literal
 
 from django.utils.translation import gettext as _
@@ -17,16 +18,24 @@ from teams.wording import Catalogue
 CHARACTERISTICS: tuple[Literal["ma", "st", "ag", "pa", "av"], ...] = ("ma", "st", "ag", "pa", "av")
 
 
+#: How often each did what, by his id and the kind of deed.
+Counts = Mapping[str, Mapping[str, int]]
+
+
 def of_list(
-    catalogue: Catalogue, state: TeamState, texts: Mapping[str, str | None], manner: Manner
+    catalogue: Catalogue,
+    state: TeamState,
+    texts: Mapping[str, str | None],
+    manner: Manner,
+    counts: Counts = MappingProxyType({}),
 ) -> tuple[PlayerRow, ...]:
-    """The players of a list, by their numbers, journeymen last."""
+    """The players of a list, by their numbers, journeymen last, with what they did in a match."""
     with manner.rule_names():
         lines = [player_line(catalogue.rules, catalogue, state, each, texts) for each in in_order(state.players)]
-    return tuple(_row(line) for line in lines)
+    return tuple(_row(line, counts.get(line.id, {})) for line in lines)
 
 
-def _row(line: PlayerLine) -> PlayerRow:
+def _row(line: PlayerLine, did: Mapping[str, int]) -> PlayerRow:
     player = line.player
     return PlayerRow(
         name=line.name,
@@ -35,7 +44,7 @@ def _row(line: PlayerLine) -> PlayerRow:
         kind=Kind.JOURNEYMAN if player.journeyman else Kind.PLAYER,
         statistics={each.key: Statistic(each.shown, each.change) for each in line.figures},
         skills=tuple(Skill(each.shown, each.gained) for each in line.skills),
-        values={"fee": player.fee, "spp": player.spp, "niggling": player.niggling, "value": player.value},
+        values={"fee": player.fee, "spp": player.spp, "niggling": player.niggling, "value": player.value, **did},
         next_price=None if player.journeyman else line.next_price,
         may_advance=line.may_advance and not player.journeyman,
         availability=_availability(player),
@@ -49,17 +58,22 @@ def _availability(player: PlayerState) -> Availability:
 
 
 def hired(
-    catalogue: Catalogue, roster: str, participants: Mapping[str, Participant], manner: Manner
+    catalogue: Catalogue,
+    roster: str,
+    participants: Mapping[str, Participant],
+    manner: Manner,
+    counts: Counts = MappingProxyType({}),
 ) -> tuple[PlayerRow, ...]:
     """Stars, mercenaries and others who take part in one match only, in the order they were hired."""
     with manner.words():
         star = _("Star player")
     with manner.rule_names():
-        rows = [_guest(catalogue, roster, each, star) for each in participants.values() if not each.on_list]
+        guests = [each for each in participants.values() if not each.on_list]
+        rows = [_guest(catalogue, roster, each, star, counts.get(each.id, {})) for each in guests]
     return tuple(row for row in rows if row is not None)
 
 
-def _guest(catalogue: Catalogue, roster: str, who: Participant, star: str) -> PlayerRow | None:
+def _guest(catalogue: Catalogue, roster: str, who: Participant, star: str, did: Mapping[str, int]) -> PlayerRow | None:
     profile = _profile(catalogue.rules, roster, who)
     if profile is None:
         return None
@@ -74,6 +88,7 @@ def _guest(catalogue: Catalogue, roster: str, who: Participant, star: str) -> Pl
         kind=Kind.STAR if who.kind == "star" else Kind.MERCENARY,
         statistics=printed(catalogue, profile),
         skills=tuple(Skill(catalogue.skill(each)) for each in who.skills),
+        values=dict(did),
     )
 
 
