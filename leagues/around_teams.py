@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from django.db.models import F
 from django.urls import reverse
 from django.utils.translation import gettext
 
@@ -28,8 +29,9 @@ class AroundTeams(Surroundings):
 
     def next_match(self, team: Team) -> NextMatch | None:
         """The match that a team plays next, or whose report waits for an answer."""
-        waiting = Match.objects.of_team(team.pk).exclude(state__in=Match.DECIDED).order_by("opened", "due", "made")
-        found = waiting.values("pk", "home", "due", "state", "home__name__words", "away__name__words").first()
+        waiting = Match.objects.of_team(team.pk).exclude(state__in=Match.DECIDED)
+        earliest = waiting.order_by(F("opened").asc(nulls_last=True), F("due").asc(nulls_last=True), "made")
+        found = earliest.values("pk", "home", "due", "state", "home__name__words", "away__name__words").first()
         if found is None:
             return None
         at_home = found["home"] == team.pk

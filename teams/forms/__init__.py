@@ -2,7 +2,7 @@
 
 from teams.forms.builder import BuilderForm
 from teams.forms.crest import CrestForm
-from teams.forms.names import PlayersForm, TeamNameForm
+from teams.forms.names import PlayersForm, RetireForm, TeamNameForm
 from teams.forms.new import NewDraftForm
 
-__all__ = ["BuilderForm", "CrestForm", "NewDraftForm", "PlayersForm", "TeamNameForm"]
+__all__ = ["BuilderForm", "CrestForm", "NewDraftForm", "PlayersForm", "RetireForm", "TeamNameForm"]

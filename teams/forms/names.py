@@ -24,6 +24,14 @@ class TeamNameForm(forms.Form):
     )
 
 
+class RetireForm(forms.Form):
+    """The team leaves the league's play; asked twice, as it can't be taken back here."""
+
+    sure = forms.BooleanField(
+        label=_("Yes, this team plays no more"), error_messages={"required": _("Please say that you mean it.")}
+    )
+
+
 class PlayersForm(forms.Form):
     """Number and name of each player. Only what was changed here counts, whatever others changed meanwhile."""
 

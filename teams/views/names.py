@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from dugout.lapsed import keeps_post
 from outbox.receipts import KeyConflict, new_key
 from teams import operations
-from teams.forms import CrestForm, PlayersForm, TeamNameForm
+from teams.forms import CrestForm, PlayersForm, RetireForm, TeamNameForm
 from teams.forms.crest import crest_of
 from teams.kits import kit_of
 from teams.models import Team
@@ -31,21 +31,23 @@ from teams.views.sheets import tabs
 @never_cache
 @require_http_methods(["GET", "POST"])
 def team_edit(request: PageRequest, pk: str) -> HttpResponse:
-    """Three forms on a page, each sent by itself; ``part`` says which."""
+    """Forms on a page, each sent by itself; ``part`` says which."""
     page = managed_page(request, pk)
     given: Any = request.POST or request.restored_post or {}
     part = given.get("part", "")
     crest = CrestForm(given if part == "crest" else None, initial=crest_of(page.team))
     name = TeamNameForm(given if part == "name" else None, initial={"name": page.name})
     players = PlayersForm(page.players, given if part == "players" else None)
+    retire = RetireForm(given if part == "retire" else None)
     if request.method == "POST":
         steps: dict[str, Callable[[], bool]] = {
             "crest": lambda: _crest(request, page.team, crest),
             "name": lambda: _name(request, page, name),
             "players": lambda: _players(request, page, players),
+            "retire": lambda: _retire(request, page, retire),
         }
         if part in steps and steps[part]():
-            return redirect("teams:team-edit", pk)
+            return redirect("teams:team-detail" if part == "retire" else "teams:team-edit", pk)
     context = {
         "kit": kit_of(page.team),
         "team": page.team,
@@ -55,6 +57,7 @@ def team_edit(request: PageRequest, pk: str) -> HttpResponse:
         "crest": crest,
         "name": name,
         "players": players,
+        "retire": retire,
         "in_draft": page.team.phase == Team.Phase.NEW,
         "key": new_key(),
         "prints": [],
@@ -106,6 +109,18 @@ def _players(request: PageRequest, page: TeamPage, form: PlayersForm) -> bool:
             return False
     if numbers or names:
         messages.success(request, _("Names and numbers are saved."))
+    return True
+
+
+def _retire(request: PageRequest, page: TeamPage, form: RetireForm) -> bool:
+    if not form.is_valid():
+        return False
+    try:
+        _once(operations.retire_team, page.team.pk, {}, request.user, part_key(request, "r"))
+    except Refused as refused:
+        _beside(page, form, refused, partial(_always, "sure"))
+        return False
+    messages.success(request, _("The team has retired. Its sheet stays."))
     return True
 
 

@@ -368,6 +368,19 @@ def test_colours_and_crest(settling: Team, client: Client) -> None:
     assert client.post(at("team-edit", settling.pk), {"part": "nothing"}).status_code == 422
 
 
+def test_a_coach_retires_his_team_when_he_means_it(settling: Team, client: Client) -> None:
+    given = part(client, settling, "retire")
+    assert client.post(at("team-edit", settling.pk), given).status_code == 422
+    settling.refresh_from_db()
+    assert settling.status == "active"
+    for _ in range(2):
+        client.post(at("team-edit", settling.pk), given | {"sure": "on"})
+    settling.refresh_from_db()
+    assert settling.status == "retired"
+    assert settling.journal.filter(action__kind="retire-team").count() == 1
+    assert 'value="retire"' not in said(client.get(at("team-edit", settling.pk)))
+
+
 def test_before_the_first_match_names_are_the_drafts(team: Team, client: Client) -> None:
     page = said(client.get(at("team-edit", team.pk)))
     assert "changed in the draft" in page
