@@ -244,8 +244,8 @@ def _clear(season: Season, actor: AbstractBaseUser) -> None:
 
 def _deadlines(season: Season) -> dict[int, datetime]:
     """The deadlines of a season's rounds by number."""
-    rounds = Round.objects.filter(stage__season=season, deadline__isnull=False)
-    return dict(rounds.values_list("number", "deadline"))
+    rounds = Round.objects.filter(stage__season=season).values_list("number", "deadline")
+    return {number: deadline for number, deadline in rounds if deadline is not None}
 
 
 def _put_fixtures(
