@@ -86,7 +86,10 @@ class Field:
 
 
 class Paper:
-    """One person's writing of one match. Asks the database five times, whatever the match holds."""
+    """One person's writing of one match. Asks the database five times, whatever the match holds.
+
+    ``hints`` say what was chosen on the page before: the kind of event, the half and the turn.
+    """
 
     def __init__(
         self,
@@ -104,6 +107,7 @@ class Paper:
         self.states: dict[str, TeamState] = {side: read_state(team.state) for side, team in self.teams.items()}
         self.texts = words_of(ids_in(self.states.values())) if texts is None else texts
         self.overrides = tuple(overrides)
+        self.hints: Mapping[str, str] = {}
         self.draft: Draft | None = None
         self.sent: PreMatch | None = None
         self.put(inputs)

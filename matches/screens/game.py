@@ -93,7 +93,16 @@ def events(paper: Paper) -> dict[str, Any]:
     points = {each.key: each.spp for each in paper.rules.ruleset.spp.awards}
     scored = {side: paper.shown.facts.get(f"touchdowns-scored/{side}", 0) for side in SIDES}
     return {
-        "keys": [{"key": each.key, "title": each.title, "points": points.get(each.award)} for each in keys],
+        "keys": [
+            {
+                "key": each.key,
+                "title": each.title,
+                "points": points.get(each.award),
+                "chosen": each.key == paper.hints.get("kind", keys[0].key),
+            }
+            for each in keys
+        ],
+        "now": {each: paper.hints.get(each, "") for each in DETAILS},
         "columns": keys,
         "sides": [
             {
@@ -220,9 +229,14 @@ def read_events(paper: Paper, post: Post) -> dict[str, Any]:
         del log[int(post["remove"])]
     if added := _added(paper, post):
         log.append(added)
-    if not log and not post.get("events.said") and not paper.inputs.get("events"):
+    if not log and not _pressed(post) and not paper.inputs.get("events"):
         return {"events": {}}
     return {"events": {"log": log[:MOST_EVENTS]}}
+
+
+def _pressed(post: Post) -> bool:
+    """Somebody saved, and did not only begin to type: an empty list is an answer then."""
+    return any(post.get(each) for each in ("go", "stay"))
 
 
 def _change(log: list[Event], post: Post) -> None:
@@ -424,7 +438,7 @@ def read_casualties(paper: Paper, post: Post) -> dict[str, Any]:
     cards = rows if isinstance(rows, list) else []
     gone = str(post.get("drop", ""))
     kept = [_row(each) for place, each in enumerate(cards) if str(place) != gone]
-    if not kept and not post.get("casualties.said") and not paper.inputs.get("casualties"):
+    if not kept and not _pressed(post) and not paper.inputs.get("casualties"):
         return {"casualties": {}}
     return {"casualties": {"suffered": kept}}
 

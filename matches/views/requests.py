@@ -43,7 +43,11 @@ def written(request: HttpRequest, pk: str) -> Paper:
     match, who = seen(request, pk)
     if not permissions.may_report(who, match):
         raise Http404
-    return on(match, who)
+    paper = on(match, who)
+    paper.hints = {
+        name: request.GET.get(name, "")[:20] for name in ("kind", "half", "turn", "drive") if name in request.GET
+    }
+    return paper
 
 
 def private(response: HttpResponse, book: Book) -> HttpResponse:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse, JsonResponse
@@ -139,9 +140,18 @@ def _go_on(request: PageRequest, paper: Paper, here: Screen) -> HttpResponse:
         return _send_before(request, paper, here)
     stays = ("stay", "roll", "add", "remove", "drop", "more", "extra")
     if any(request.POST.get(each) for each in stays):
-        return redirect(reverse("matches:screen", args=[pk, here.key]) + _anchor(request))
+        return redirect(reverse("matches:screen", args=[pk, here.key]) + _hints(request) + _anchor(request))
     following = _after(paper, here)
     return redirect("matches:screen", pk, following.key) if following else redirect("matches:preview", pk)
+
+
+def _hints(request: PageRequest) -> str:
+    """What was chosen above the shirts, for the next tap."""
+    if not request.POST.get("add"):
+        return ""
+    names = {"kind": "kind", "half": "now.half", "turn": "now.turn", "drive": "now.drive"}
+    chosen = {name: str(request.POST.get(field, ""))[:20] for name, field in names.items()}
+    return "?" + urlencode({name: value for name, value in chosen.items() if value})
 
 
 def _anchor(request: PageRequest) -> str:

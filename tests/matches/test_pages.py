@@ -57,11 +57,10 @@ def write_all(client: Client, match: Match, home: Team, away: Team) -> None:
         ("inducements", {"done.home": "on", "done.away": "on"}),
         ("prayers", {}),
         ("kick-off", {"kick-off.kicking": "home"}),
-        ("game", {"kind": "touchdown", "add": f"home:{builders.player(home, 3)}", "events.said": "yes"}),
+        ("game", {"kind": "touchdown", "add": f"home:{builders.player(home, 3)}"}),
         (
             "casualties",
             {
-                "casualties.said": "yes",
                 "casualties.suffered.0.victim": builders.player(away, 2),
                 "casualties.suffered.0.cause": "block",
                 "casualties.suffered.0.by": builders.player(home, 1),
@@ -71,7 +70,6 @@ def write_all(client: Client, match: Match, home: Team, away: Team) -> None:
         (
             "casualties",
             {
-                "casualties.said": "yes",
                 "casualties.suffered.0.victim": builders.player(away, 2),
                 "casualties.suffered.0.cause": "block",
                 "casualties.suffered.0.by": builders.player(home, 1),
@@ -216,8 +214,7 @@ def test_one_page_takes_a_whole_sheet(match: Match, home: Team, away: Team, as_a
         f"tally.touchdown.{builders.player(home, 3)}": "2",
         f"tally.completion.{builders.player(away, 1)}": "1",
         "tally.touchdown.-away": "1",
-        "events.said": "yes",
-        "casualties.said": "yes",
+        "go": "on",
     }
     assert as_ada.post(address, form_of(page, **fields)).status_code == 302
     page = as_ada.get(address)
