@@ -91,6 +91,18 @@ class Skill(Value):
     compulsory: bool = False
     note: Words | None = None
 
+    def takes(self, value: str | None) -> bool:
+        """Whether it may be written with that value behind the colon: none to learn it as everybody does."""
+        match self.value:
+            case None:
+                return value is None
+            case "group":
+                return bool(value)
+            case "target":
+                return value is not None and value.isdigit()
+            case "modifier":
+                return value is None or value.isdigit()
+
     @property
     def learned_as(self) -> str:
         """The reference a player gets who learns it: `block`, `mighty-blow:1`."""
@@ -404,6 +416,10 @@ class CharacteristicRule(Value):
     worst: Figure
     best: Figure
     target: bool = False
+
+    def allows(self, printed: int) -> bool:
+        """Whether the printed number is within the bounds."""
+        return min(self.worst, self.best) <= printed <= max(self.worst, self.best)
 
     @property
     def better(self) -> Literal[1, -1]:

@@ -62,10 +62,16 @@ class OfPlayer(Signed):
     player: Id | UnsetType = UNSET
 
 
-class PlayerBy(OfPlayer):
-    """So many more, or fewer, for a player."""
+class PlayerByGold(OfPlayer):
+    """So much gold more, or less, for a player."""
 
     by: By | UnsetType = UNSET
+
+
+class PlayerByFew(OfPlayer):
+    """So many more, or fewer, for a player."""
+
+    by: Few | UnsetType = UNSET
 
 
 class PlayerSkill(OfPlayer):
@@ -152,7 +158,7 @@ def goods(run: Run, given: Goods, _: Nothing) -> None:
 
 
 @step("adjust.spp", notes=("adjusted",))
-def spp(run: Run, given: PlayerBy, _: Nothing) -> None:
+def spp(run: Run, given: PlayerByFew, _: Nothing) -> None:
     """SPP come or go. Inputs: {player, by, reason}."""
     reason = _signed(run, given)
     player = run.player("team", run.need(given.player, "player", "team"), "player")
@@ -164,7 +170,7 @@ def spp(run: Run, given: PlayerBy, _: Nothing) -> None:
 
 
 @step("adjust.value", notes=("adjusted",))
-def value(run: Run, given: PlayerBy, _: Nothing) -> None:
+def value(run: Run, given: PlayerByGold, _: Nothing) -> None:
     """A player's value rises or falls. Inputs: {player, by, reason}."""
     reason = _signed(run, given)
     player = run.player("team", run.need(given.player, "player", "team"), "player")
@@ -182,7 +188,7 @@ def skill(run: Run, given: PlayerSkill, _: Nothing) -> None:
     player = run.player("team", run.need(given.player, "player", "team"), "player")
     written = run.need(given.skill, "skill", "team")
     known = run.rules.skills.get(split_skill(written)[0])
-    if known is None:
+    if known is None or not known.takes(split_skill(written)[1]):
         run.violate("no-such-skill", "skill", "team", skill=written)
         return
     has = player.has(known.key)
@@ -201,7 +207,7 @@ def skill(run: Run, given: PlayerSkill, _: Nothing) -> None:
 
 
 @step("adjust.niggling", notes=("adjusted",))
-def niggling(run: Run, given: PlayerBy, _: Nothing) -> None:
+def niggling(run: Run, given: PlayerByFew, _: Nothing) -> None:
     """Niggling injuries come or go. Inputs: {player, by, reason}."""
     reason = _signed(run, given)
     player = run.player("team", run.need(given.player, "player", "team"), "player")
@@ -224,6 +230,8 @@ def characteristic(run: Run, given: PlayerCharacteristic, _: Nothing) -> None:
     to = run.need(given.to, "to", "team")
     rule = find(run.rules.ruleset.characteristics, name)
     now = player.profile.of(name)
+    if rule is not None and not rule.allows(to):
+        run.stop("out-of-range", "to", "team", characteristic=name, to=to, worst=rule.worst, best=rule.best)
     if now == to:
         run.stop("nothing-changes", "to", "team", player=player.id, characteristic=name, to=to)
     gets_better = now is None or rule is None or (to - now) * rule.better > 0

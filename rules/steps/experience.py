@@ -4,6 +4,7 @@ from rules.binding import step
 from rules.deeds import Deed
 from rules.effects import SppEarned
 from rules.participants import Participant
+from rules.ruleset import find
 from rules.run import Run
 from rules.steps.conduct import was_played
 from rules.steps.prayers import heard
@@ -44,12 +45,12 @@ def by_awards(run: Run, _: Nothing, params: ExperienceParams) -> None:
 def _earned(
     run: Run, side: Side, deeds: list[Deed], params: ExperienceParams
 ) -> dict[tuple[str, str], tuple[int, int]]:
-    points = {each.key: each.spp for each in run.rules.ruleset.spp.awards}
+    awards = {each.key for each in run.rules.ruleset.spp.awards}
     totals: dict[tuple[str, str], tuple[int, int]] = {}
     for deed in deeds:
-        if deed.player is None or deed.key not in points or not _earns(run, side, deed.player, params):
+        if deed.player is None or deed.key not in awards or not _earns(run, side, deed.player, params):
             continue
-        each = _modified(run, side, deed, points[deed.key])
+        each = worth(run, side, deed)
         if not each:
             continue
         count, spp = totals.get((deed.player, deed.key), (0, 0))
@@ -64,11 +65,12 @@ def _earns(run: Run, side: Side, player: str, params: ExperienceParams) -> bool:
     return found is not None and found.kind in params.earning_kinds
 
 
-def _modified(run: Run, side: Side, deed: Deed, spp: int) -> int:
-    """What the award is worth: more while a prayer holds that says so."""
+def worth(run: Run, side: Side, deed: Deed) -> int:
+    """SPP for doing it once: what the edition's award says, or more while a prayer holds that says so."""
+    award = find(run.rules.ruleset.spp.awards, deed.key)
     for modifier in run.rules.ruleset.spp.modifiers:
         if modifier.award != deed.key:
             continue
         if any(each.key == modifier.key and each.holds(deed.half, deed.drive) for each in heard(run, side)):
             return modifier.spp
-    return spp
+    return award.spp if award else 0

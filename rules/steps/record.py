@@ -1,12 +1,14 @@
 """The match enters the books: the dead leave, statistics are recorded, each team's own sequence opens."""
 
 from rules.binding import step
+from rules.deeds import Deed
 from rules.effects import LineRecorded, MatchPlayed, PlayerLeft, Tally
 from rules.participants import Participant
 from rules.run import Run, other
 from rules.state import Offer, OpenSequence, TeamState
 from rules.steps.casualties import Fate
 from rules.steps.conduct import gave_up, was_played
+from rules.steps.experience import worth
 from rules.values import SIDES, Nothing, Side, Value
 
 
@@ -27,14 +29,22 @@ class OfferTerms(Value):
 
 
 class RecordParams(Value):
-    """Offers after a death; which results let a player be temporarily retired; what counts as casualty."""
+    """Offers after a death; which results let a player be temporarily retired; what counts as casualty.
+
+    Of `counted_when_earning` those count that earn SPP (by a prayer, say).
+    """
 
     offers: tuple[OfferTerms, ...] = ()
     retirable: tuple[str, ...] = ()
     counted_casualties: tuple[str, ...] = ()
+    counted_when_earning: tuple[str, ...] = ()
 
 
-@step("record.match", reads=("all-deeds", "ended", "gave-up", "result", "touchdowns"), uses=("fates", "participants"))
+@step(
+    "record.match",
+    reads=("all-deeds", "ended", "gave-up", "result", "touchdowns"),
+    uses=("ended", "fates", "participants", "prayer-table", "prayers", "prayers-in-play"),
+)
 def match(run: Run, _: Nothing, params: RecordParams) -> None:
     """Emits the match for each side. An exhibition leaves this record and nothing else."""
     if run.fact("ended") == "unplayed":
@@ -87,8 +97,10 @@ def _lines(run: Run, side: Side) -> None:
 
 
 def _casualties(run: Run, side: Side, params: RecordParams) -> int:
-    deeds = run.fact("all-deeds")
-    return sum(each.count for each in deeds if each.side == side and each.key in params.counted_casualties)
+    own: list[Deed] = [each for each in run.fact("all-deeds") if each.side == side]
+    counted = sum(each.count for each in own if each.key in params.counted_casualties)
+    earning = [each for each in own if each.key in params.counted_when_earning and worth(run, side, each)]
+    return counted + sum(each.count for each in earning)
 
 
 def _dies(run: Run, side: Side, fate: Fate) -> None:

@@ -39,6 +39,7 @@ VIOLATIONS: dict[str, str | Promise] = {
         "%}{gold:gold?, there are %}."
     ),
     "below-zero": _("{have} {by:sign} would be less than nothing."),
+    "out-of-range": _("{characteristic:name} can’t be {to}: it runs from {worst} to {best}."),
     "nothing-changes": _("This changes nothing."),
     "skill-owned": _("{player:player} has {skill:skill} already."),
     "skill-not-owned": _("{player:player} does not have {skill:skill}."),

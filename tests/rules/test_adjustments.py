@@ -94,3 +94,29 @@ def test_an_adjustment_of_nothing_is_refused():
     outcome = resolve(RULES, {"home": STATE}, AdjustTeam(team="home"))
     assert [each.code for each in outcome.violations] == ["nothing-changes"]
     assert not outcome.questions
+
+
+@pytest.mark.parametrize(
+    ("skill", "fine"),
+    [
+        ("block", True),
+        ("mighty-blow", True),
+        ("mighty-blow:2", True),
+        ("loner:4", True),
+        ("block:3", False),
+        ("loner", False),
+        ("loner:much", False),
+        ("animosity", False),
+        ("hypnotic-gaze", True),
+    ],
+)
+def test_a_skill_is_written_with_the_value_that_it_takes(skill, fine):
+    outcome = adjust("skill", player="home2", skill=skill, reason="r")
+    assert outcome.ok is fine
+    assert [each.code for each in outcome.violations] == ([] if fine else ["no-such-skill"])
+
+
+@pytest.mark.parametrize(("name", "to"), [("av", 12), ("av", 2), ("st", 9), ("ag", 7), ("pa", 8), ("ma", 10)])
+def test_a_characteristic_stays_within_its_bounds(name, to):
+    outcome = adjust("characteristic", player="home1", characteristic=name, to=to, reason="r")
+    assert [each.code for each in outcome.violations] == ["out-of-range"]

@@ -2,10 +2,10 @@
 
 import pytest
 
-from rules.effects import SppEarned
+from rules.effects import MatchPlayed, SppEarned
 from rules.outcome import Outcome
 from tests.rules.builders import shipped, team
-from tests.rules.golden_match import asked, codes, effects, played, rich, sides, told, told_one
+from tests.rules.golden_match import asked, codes, effects, played, rich, sides, told, told_one, whole
 
 RULES = shipped()
 BLOCK = {"victim": "away1", "cause": "block", "by": "home1", "roll": {"d16": 1}}
@@ -138,3 +138,13 @@ def test_who_was_chosen_takes_part():
 def test_both_sides_are_level_and_nobody_prays():
     level = sides(RULES, team(RULES), team(RULES, team_id="away"))
     assert told_one(played(RULES, level, QUIET), "prayers.number", None)["rolls"] == 0
+
+
+@pytest.mark.parametrize(("drive", "casualties"), [(1, 1), (2, 0)])
+def test_a_casualty_counts_for_the_table_when_it_earns(drive, casualties):
+    inputs = QUIET | {
+        "events": {"log": []},
+        "casualties": {"suffered": [FOUL | {"drive": drive}]},
+    }
+    outcome = whole(RULES, sides(RULES), inputs, facts=rich(0, 0) | {"prayers/home": ("fouling-frenzy",)})
+    assert effects(outcome, MatchPlayed)[0].casualties == (casualties, 0)
