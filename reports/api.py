@@ -17,11 +17,11 @@ from leagues.models import League, Season
 from outbox.api import JobSerializer
 from outbox.receipts import key_of
 from reports import documents, operations, permissions
+from reports.answers import pdf_answer, site_of
+from reports.finding import has_link, match_seen, season_seen, team_seen
 from reports.forms import BundleForm, MatchRecordForm, PrintForm, TeamSheetForm
 from reports.selectors.surroundings import league_of
 from reports.values import Pdf
-from reports.views.answers import pdf_answer, site_of
-from reports.views.finding import has_link, match_seen, season_seen, team_seen
 
 ID = "[A-Za-z0-9_:.-]{1,40}"
 NUMBER = "[0-9]{1,18}"

@@ -20,6 +20,8 @@ Copy = tuple[TeamSheet, Variant]
 Told = Callable[[int], None]
 #: Every file of an archive is of this day: the same sheets give the same bytes.
 SOME_DAY = (1980, 1, 1, 0, 0, 0)
+#: The form of a bundle that is an archive, by its name in addresses.
+ARCHIVE = "zip"
 #: Height of a line of the list of characters, in millimetres.
 LINE = 6.0
 

@@ -8,14 +8,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from leagues.models import League
-from reports.manner import ENGLISH, Manner
-from reports.paper import Paper
+from reports.bundle import ARCHIVE
+from reports.manner import ENGLISH, PAPERS, Manner
 from reports.selectors.surroundings import paper_of
 from reports.values import Variant
 
-PAPERS = {"a4": Paper.A4, "letter": Paper.LETTER}
 ONE_PAGE = "one-page"
-ARCHIVE = "zip"
 
 
 class PrintForm(forms.Form):

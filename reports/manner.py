@@ -9,6 +9,8 @@ from django.utils.translation import override
 from reports.paper import Paper
 
 ENGLISH = "en"
+#: The sizes of paper by the names that addresses and settings call them.
+PAPERS = {"a4": Paper.A4, "letter": Paper.LETTER}
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,7 @@ from outbox.receipts import once
 from outbox.registry import GiveUp
 from outbox.worker import Work
 from reports import bundle
-from reports.forms import ARCHIVE, PAPERS
-from reports.manner import ENGLISH, Manner
+from reports.manner import ENGLISH, PAPERS, Manner
 from reports.permissions import may_print_team
 from reports.selectors.surroundings import last_acted, local
 from reports.selectors.team_sheets import read_teams, team_sheets
@@ -64,7 +63,7 @@ def make_bundle(
     if not ids:
         raise GiveUp("there is no sheet that its owner may see")
     manner = Manner(PAPERS[paper], language, ENGLISH if english else "", site)
-    make = bundle.archive if form == ARCHIVE else bundle.document
+    make = bundle.archive if form == bundle.ARCHIVE else bundle.document
     copies = _copies(ids, manner, Variant(variant))
     work.progress(0, len(ids))
     made = make(

@@ -11,11 +11,11 @@ from dugout.front import error
 from leagues.models import Season
 from outbox.receipts import key_of
 from reports import documents, operations, permissions
+from reports.answers import pdf_answer, site_of
+from reports.finding import has_link, season_seen
 from reports.forms import BundleForm, PrintForm
 from reports.selectors import seasons
 from reports.selectors.missing import missing_in
-from reports.views.answers import pdf_answer, site_of
-from reports.views.finding import has_link, season_seen
 from teams.permissions import Standing
 
 LIMIT = "20/h/user"

@@ -8,13 +8,13 @@ from django.views.decorators.http import require_safe
 
 from matches.models import Match
 from reports import documents
+from reports.answers import pdf_answer, site_of
+from reports.finding import match_seen, team_seen
 from reports.forms import MatchRecordForm, PrintForm, TeamSheetForm
 from reports.selectors import match_records, print_pages, team_sheets
 from reports.selectors.at_match import at_match
 from reports.selectors.missing import missing_in
 from reports.selectors.surroundings import league_of
-from reports.views.answers import pdf_answer, site_of
-from reports.views.finding import match_seen, team_seen
 from rules.loader import RulesetError
 from rules.ruleset import find
 from teams.editions import edition as edition_of
