@@ -90,6 +90,7 @@ def _refused(request: PageRequest, pk: str, refused: Refused) -> HttpResponse:
 @require_POST
 def dispute(request: PageRequest, pk: str) -> HttpResponse:
     """Say that a report is wrong, and why."""
+    seen(request, pk)
     try:
         operations.dispute(
             pk,
@@ -112,6 +113,7 @@ def dispute(request: PageRequest, pk: str) -> HttpResponse:
 @require_POST
 def decide(request: PageRequest, pk: str) -> HttpResponse:
     """A commissioner's word: the report holds, or goes back to both coaches."""
+    seen(request, pk)
     verdict = "return" if request.POST.get("verdict") == "return" else "uphold"
     try:
         operations.decide(
@@ -137,6 +139,7 @@ def decide(request: PageRequest, pk: str) -> HttpResponse:
 @require_POST
 def withdraw(request: PageRequest, pk: str) -> HttpResponse:
     """Take a report back before it is confirmed."""
+    seen(request, pk)
     try:
         operations.withdraw_report(pk, actor=request.user, key=key_of(request))
     except Refused as refused:

@@ -40,6 +40,17 @@ def test_parts_become_one_catalogue(tree: Path) -> None:
     assert words.ngettext("%(n)s fan", "%(n)s fans", 2) == "%(n)s fans (fr)"
 
 
+def test_french_punctuation_keeps_to_its_word(tree: Path) -> None:
+    write_part(tree, """
+        msgid "Who? “%(name)s”: {half:?, half %}"
+        msgstr "Qui ? « %(name)s » : {half:?, mi-temps %}"
+    """)
+    assert catalogues.compile_all(tree / "locale") == []
+    assert compiled(tree).gettext("Who? “%(name)s”: {half:?, half %}") == (
+        "Qui\u202f? «\u202f%(name)s\u202f»\u202f: {half:?, mi-temps %}"
+    )
+
+
 def test_only_what_changed_is_compiled_again(tree: Path) -> None:
     catalogues.compile_all(tree / "locale")
     target = tree / "locale/fr/LC_MESSAGES/django.mo"
