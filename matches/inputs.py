@@ -31,6 +31,20 @@ def merged(shared: Mapping[str, Any], own: Mapping[str, Any]) -> Inputs:
     return result
 
 
+def without(own: Mapping[str, Any], sent: Mapping[str, Any]) -> Inputs:
+    """What is left of ``own`` when the parts that ``sent`` holds are taken out, step by step."""
+    rest: Inputs = {}
+    for step, given in own.items():
+        gone = sent.get(step)
+        if isinstance(given, dict) and isinstance(gone, dict):
+            given = {part: each for part, each in given.items() if part not in gone}  # noqa: PLW2901 -- what is left
+        elif gone is not None:
+            continue
+        if given:
+            rest[step] = given
+    return rest
+
+
 def checked(inputs: Mapping[str, Any], known: Mapping[str, Any] | set[str]) -> str:
     """The text form of inputs. Raises ``Refused`` where they name an unknown step, are no mapping, or are too long."""
     for step, given in inputs.items():

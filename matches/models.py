@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from teams.ids import new_id
 from teams.models import Book, Player, Team
@@ -67,12 +68,12 @@ class Match(models.Model):
         EXHIBITION = "exhibition", _("exhibition match")
 
     class State(models.TextChoices):
-        SCHEDULED = "scheduled", _("scheduled")
-        OPEN = "open", _("open")
-        REPORTED = "reported", _("reported")
-        DISPUTED = "disputed", _("disputed")
-        CONFIRMED = "confirmed", _("confirmed")
-        CLOSED = "closed", _("closed")
+        SCHEDULED = "scheduled", pgettext_lazy("state", "scheduled")
+        OPEN = "open", pgettext_lazy("state", "open")
+        REPORTED = "reported", pgettext_lazy("state", "reported")
+        DISPUTED = "disputed", pgettext_lazy("state", "disputed")
+        CONFIRMED = "confirmed", pgettext_lazy("state", "confirmed")
+        CLOSED = "closed", pgettext_lazy("state", "closed")
 
     class Dice(models.TextChoices):
         EITHER = "either", _("typed in or rolled here")

@@ -126,5 +126,5 @@ def _take_out(match_id: str, actor: AbstractBaseUser, steps: dict[str, Any]) -> 
     draft = Draft.objects.filter(match=match_id, author=actor.pk).first()
     if draft is None:
         return
-    rest = {step: given for step, given in given_inputs.read(draft.inputs).items() if step not in steps}
+    rest = given_inputs.without(given_inputs.read(draft.inputs), steps)
     Draft.objects.filter(pk=draft.pk).update(inputs=encode(rest), version=draft.version + 1, changed=timezone.now())

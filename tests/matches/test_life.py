@@ -85,11 +85,12 @@ def test_unknown_steps_and_other_things_than_mappings_are_refused(match: Match, 
 
 
 def test_what_is_sent_before_is_seen_by_both_and_leaves_the_draft(match: Match, ada: User, bob: User) -> None:
-    operations.save_draft(match.pk, {"fans": {"home": {"d3": 1}}, "conduct": {"ended": "played"}}, version=0, actor=ada)
+    fans = {"home": {"d3": 1}, "away": {"d3": 2}}
+    operations.save_draft(match.pk, {"fans": fans, "conduct": {"ended": "played"}}, version=0, actor=ada)
     operations.send_before(match.pk, {"fans": {"home": {"d3": 2}}}, version=0, actor=ada)
     operations.send_before(match.pk, {"fans": {"away": {"d3": 3}}}, version=1, actor=bob)
     assert PreMatch.objects.get().inputs == '{"fans":{"home":{"d3":2},"away":{"d3":3}}}'
-    assert Draft.objects.get(author=ada).inputs == '{"conduct":{"ended":"played"}}'
+    assert Draft.objects.get(author=ada).inputs == '{"fans":{"away":{"d3":2}},"conduct":{"ended":"played"}}'
     with pytest.raises(operations.Conflict):
         operations.send_before(match.pk, {"fans": {"home": {"d3": 1}}}, version=1, actor=ada)
 
