@@ -69,7 +69,7 @@ class TeamSheetForm(PrintForm):
         choices=(
             (Variant.FULL.value, _("for the coach")),
             (Variant.OPPONENT.value, _("for the opponent, without treasury and SPP")),
-            (Variant.LARGE.value, _("in large print, two pages")),
+            (Variant.LARGE.value, _("in large print")),
         ),
     )
     back = forms.BooleanField(label=_("With a back: who has which skill, and lines for notes"), required=False)
