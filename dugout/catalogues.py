@@ -2,7 +2,8 @@
 
 Each language keeps its words in ``locale/<language>/LC_MESSAGES/parts/*.po``, one file for each part of the program.
 They are merged into ``django.po`` and ``django.mo``, which are not kept. ``missing`` finds what the sources mark for
-translation and no part words.
+translation and no part words. Parts are typed with plain spaces; what French sets before its high punctuation and inside
+its quotation marks is put in when they are merged.
 """
 
 import re
@@ -23,6 +24,9 @@ FUNCTIONS: dict[str, None] = dict.fromkeys(
     f"{prefix}gettext{suffix}" for prefix in ("", "n", "p", "np") for suffix in ("", "_lazy", "_noop")
 ) | {"_": None}
 PLACEHOLDERS = re.compile(r"%\((\w+)\)[sd]|\{(\w*)[^{}]*\}|%[sd]")
+# Where French wants a narrow space that no line breaks at.
+NARROW_SPACE = "\u202f"
+FRENCH_SPACES = re.compile(r"(?<=«)[ \u00a0]|[ \u00a0](?=[:;!?»])")
 SOURCES = ("dugout", "rules", "outbox", "accounts", "teams", "matches", "leagues", "reports")
 
 
@@ -44,7 +48,7 @@ def merge(locale_dir: Path, language: str) -> tuple[Catalog, list[str]]:
         with path.open("rb") as file:
             part = read_po(file, locale=language)
         for message in part:
-            words = _strings(message, whole.num_plurals)
+            words = [typeset(text, language) for text in _strings(message, whole.num_plurals)]
             if not message.id or message.fuzzy or not all(words):
                 continue
             key = (message.context, _ids(message)[0])
@@ -56,6 +60,11 @@ def merge(locale_dir: Path, language: str) -> tuple[Catalog, list[str]]:
             elif (other := whole.get(key[1], message.context)) and _strings(other, whole.num_plurals) != words:
                 faults.append(f"{path.name}: {key[1]!r} is worded otherwise in {came_from[key]}")
     return whole, faults
+
+
+def typeset(text: str, language: str) -> str:
+    """Return a text with the spaces that its language asks for: in French, narrow ones before ``: ; ! ?`` and in « »."""
+    return FRENCH_SPACES.sub(NARROW_SPACE, text) if language == "fr" else text
 
 
 def compile_all(locale_dir: Path, *, always: bool = False) -> list[str]:

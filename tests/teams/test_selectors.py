@@ -80,7 +80,7 @@ def test_a_journal_explains_every_figure(settling: Team, coach: User, commission
     assert newest.value == settling.value
     with translation.override("fr"):
         french = selectors.journal_page(settling.pk)
-    assert french.entries[0].explanations == ("Coach assistant : 2 × 10\u202f000 = 20\u202f000",)
+    assert french.entries[0].explanations == ("Coach assistant\u202f: 2 × 10\u202f000 = 20\u202f000",)
 
 
 def test_a_journal_is_three_queries_however_long_it_is(settling: Team, commissioner: User) -> None:
