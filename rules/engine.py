@@ -107,9 +107,11 @@ def _inputs(run: Run, typ: type[Input], given: Any) -> Input | None:
         return msgspec.convert({} if given is UNSET else given, typ)
     except msgspec.ValidationError as wrong:
         reason, _, where = str(wrong).partition(" - at `")
-        path = where.rstrip("`").removeprefix("$").lstrip(".").replace("[", ".").replace("]", "")
-        side = next(iter(run.sides))
-        run.violate("unreadable-input", path.lstrip("."), side, reason=reason)
+        # A key of a mapping is not told: `[...]`.
+        where = where.rstrip("`").removeprefix("$").replace("[...]", ".*")
+        path = where.replace("[", ".").replace("]", "").lstrip(".")
+        side = next((each for each in run.sides if each == path.partition(".")[0]), next(iter(run.sides)))
+        run.violate("unreadable-input", path, side, reason=reason)
         return None
 
 

@@ -21,6 +21,7 @@ __all__ = [
     "Gold",
     "Id",
     "Input",
+    "Listed",
     "Nothing",
     "Param",
     "Positive",
@@ -76,6 +77,8 @@ SIDES: tuple[Side, Side] = ("home", "away")
 Characteristic = Literal["ma", "st", "ag", "pa", "av"]
 
 T = TypeVar("T")
+# What people list; nobody lists more by hand.
+Listed = Annotated[tuple[T, ...], Meta(max_length=500)]
 
 
 class Sides(Input, Generic[T], frozen=True):

@@ -11,7 +11,7 @@ from rules.learning import better, categories_of, improvable, learnable, random_
 from rules.ruleset import Key, Name, Ruleset, Skill, Span, find, split_skill
 from rules.run import Pending, Run
 from rules.state import Advancement, PlayerState
-from rules.values import D6, D16, UNSET, Characteristic, Id, Input, Slug, UnsetType, Value
+from rules.values import D6, D16, UNSET, Characteristic, Id, Input, Listed, Slug, UnsetType, Value
 
 Kind = Literal["random-primary", "chosen-primary", "random-secondary", "chosen-secondary", "random-characteristic"]
 Refusal = Literal["secondary-skill", "primary-skill"]
@@ -86,7 +86,7 @@ class Advance(Input):
     player: Id | UnsetType = UNSET
     kind: Kind | UnsetType = UNSET
     category: Slug | UnsetType = UNSET
-    dice: tuple[SkillDice, ...] = ()
+    dice: Listed[SkillDice] = ()
     skill: Slug | UnsetType = UNSET
     d16: D16 | UnsetType = UNSET
     choice: Choice | UnsetType = UNSET

@@ -13,14 +13,14 @@ from rules.run import Run
 from rules.steps.conduct import was_played
 from rules.steps.events import Drive, Half, Turn, actor
 from rules.steps.prayers import ask_when
-from rules.values import D6, D16, SIDES, UNSET, Characteristic, Id, Input, Side, Slug, UnsetType, Value
+from rules.values import D6, D16, SIDES, UNSET, Characteristic, Id, Input, Listed, Side, Slug, UnsetType, Value
 
 
 class CasualtyRoll(Input):
     """A roll on the casualty table, and the D6s on the lasting injury table until one can be applied."""
 
     d16: D16 | UnsetType = UNSET
-    lasting: tuple[D6, ...] = ()
+    lasting: Listed[D6] = ()
 
 
 class Casualty(Input):
@@ -49,7 +49,7 @@ class Casualty(Input):
 class Casualties(Input):
     """All casualties of both sides, in order."""
 
-    suffered: tuple[Casualty, ...] = ()
+    suffered: Listed[Casualty] = ()
 
 
 class CasualtyRow(Value):

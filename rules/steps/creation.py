@@ -15,7 +15,7 @@ from rules.lists import NewPlayer, check_least, sign
 from rules.ruleset import Roster, Ruleset, Staff, TeamCreation, find
 from rules.run import Run
 from rules.value import explain_value
-from rules.values import UNSET, Count, Gold, Input, Nothing, Slug, Text, UnsetType, Value
+from rules.values import UNSET, Count, Gold, Input, Listed, Nothing, Slug, Text, UnsetType, Value
 
 
 class Draft(Input):
@@ -23,7 +23,7 @@ class Draft(Input):
 
     roster: Slug | UnsetType = UNSET
     name: Text | UnsetType = UNSET
-    choices: tuple[Slug, ...] = ()
+    choices: Listed[Slug] = ()
     occasion: Literal["league", "exhibition"] = "league"
     budget: Gold | UnsetType = UNSET
 
@@ -101,7 +101,7 @@ def _budget(run: Run, given: Draft, creation: TeamCreation) -> int:
 class DraftPlayers(Input):
     """The players of the draft."""
 
-    players: tuple[NewPlayer, ...] = ()
+    players: Listed[NewPlayer] = ()
 
 
 @step("draft.players", reads=("budget", "exhibition"))

@@ -11,7 +11,7 @@ from rules.ruleset import Table
 from rules.run import Pending, Run
 from rules.steps.conduct import was_played
 from rules.steps.prayers import ask_when, at_kick_off, check_chosen, heard
-from rules.values import D6, D16, SIDES, UNSET, Id, Input, Side, Text, UnsetType, Value
+from rules.values import D6, D16, SIDES, UNSET, Id, Input, Listed, Side, Text, UnsetType, Value
 
 Half = Annotated[int, Meta(ge=1, le=4)]
 Turn = Annotated[int, Meta(ge=1, le=16)]
@@ -87,7 +87,7 @@ class PrayerHeard(_Event, tag="prayer", kw_only=True):
 
     side: Literal["home", "away"]
     die: D16
-    players: tuple[Id, ...] = ()
+    players: Listed[Id] = ()
 
 
 class NewWeather(_Event, tag="weather", kw_only=True):
@@ -122,7 +122,7 @@ Event = (
 class Events(Input):
     """The log, in the order in which things happened (or as they stand on the paper)."""
 
-    log: tuple[Event, ...] | UnsetType = UNSET
+    log: Listed[Event] | UnsetType = UNSET
 
 
 class EventParams(Value):

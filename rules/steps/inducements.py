@@ -12,7 +12,7 @@ from rules.ruleset import Inducement, Position, Ruleset, Skill, StarPlayer
 from rules.run import Run, other
 from rules.steps.conduct import was_played
 from rules.steps.journeymen import Journeyman, id_listed, sign_journeyman
-from rules.values import D3, SIDES, UNSET, Count, Gold, Id, Input, Side, Sides, Slug, UnsetType, Value
+from rules.values import D3, SIDES, UNSET, Count, Gold, Id, Input, Listed, Side, Sides, Slug, UnsetType, Value
 
 
 class Bought(Input):
@@ -36,15 +36,15 @@ class Rookies(Input):
 
     first: D3 | UnsetType = UNSET
     second: D3 | UnsetType = UNSET
-    taken: tuple[Journeyman, ...] | UnsetType = UNSET
+    taken: Listed[Journeyman] | UnsetType = UNSET
 
 
 class Shopping(Input):
     """What one side buys. An empty one is an answer too: nothing."""
 
-    items: tuple[Bought, ...] = ()
-    stars: tuple[Slug, ...] = ()
-    mercenaries: tuple[Mercenary, ...] = ()
+    items: Listed[Bought] = ()
+    stars: Listed[Slug] = ()
+    mercenaries: Listed[Mercenary] = ()
     rookies: Rookies | UnsetType = UNSET
     side_bet: Gold | None = None
 

@@ -11,7 +11,7 @@ from rules.run import Run
 from rules.signing import signed
 from rules.steps.conduct import was_played
 from rules.value import current_team_value
-from rules.values import SIDES, UNSET, Id, Input, Nothing, Side, Sides, Slug, Text, UnsetType, Value
+from rules.values import SIDES, UNSET, Id, Input, Listed, Nothing, Side, Sides, Slug, Text, UnsetType, Value
 
 
 class Journeyman(Input):
@@ -26,7 +26,7 @@ class Journeyman(Input):
 class Journeymen(Input):
     """All journeymen that a side takes on."""
 
-    taken: tuple[Journeyman, ...] | UnsetType = UNSET
+    taken: Listed[Journeyman] | UnsetType = UNSET
 
 
 class JourneymenParams(Value):

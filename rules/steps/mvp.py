@@ -9,7 +9,7 @@ from rules.deeds import Deed
 from rules.participants import Participant, of_team
 from rules.run import Pending, Run, other
 from rules.steps.conduct import gave_up, was_played
-from rules.values import SIDES, UNSET, Id, Input, Side, Sides, UnsetType, Value
+from rules.values import SIDES, UNSET, Id, Input, Listed, Side, Sides, UnsetType, Value
 
 Pick = Annotated[int, Meta(ge=1, le=60, extra={"dice": "1d60"}, extra_json_schema={"x-dice": "1dN"})]
 
@@ -17,7 +17,7 @@ Pick = Annotated[int, Meta(ge=1, le=60, extra={"dice": "1d60"}, extra_json_schem
 class Award(Input):
     """One award: the die among the eligible (`pick`), or the player who was drawn; nominees where they are named."""
 
-    nominees: tuple[Id, ...] | UnsetType = UNSET
+    nominees: Listed[Id] | UnsetType = UNSET
     pick: Pick | UnsetType = UNSET
     player: Id | UnsetType = UNSET
 

@@ -4,7 +4,7 @@ from rules.binding import step
 from rules.effects import PlayerNumbered, PlayerRenamed, TeamRenamed, TeamRetired
 from rules.lists import ShirtNumber
 from rules.run import Run
-from rules.values import UNSET, Id, Input, Nothing, Text, UnsetType
+from rules.values import UNSET, Id, Input, Listed, Nothing, Text, UnsetType
 
 
 class NamedPlayer(Input):
@@ -47,7 +47,7 @@ class Numbered(Input):
 class Numbers(Input):
     """All numbers that change, at once: two players may swap theirs."""
 
-    numbers: tuple[Numbered, ...] | UnsetType = UNSET
+    numbers: Listed[Numbered] | UnsetType = UNSET
 
 
 @step("names.numbers")

@@ -10,20 +10,20 @@ from rules.covering import unknown_table
 from rules.ruleset import Ruleset, Table, TableRow, find
 from rules.run import Run
 from rules.steps.conduct import was_played
-from rules.values import D16, SIDES, UNSET, Id, Input, Positive, Side, Sides, UnsetType, Value
+from rules.values import D16, SIDES, UNSET, Id, Input, Listed, Positive, Side, Sides, UnsetType, Value
 
 
 class Prayer(Input):
     """One roll on the table, and the players it chose or struck, for the record."""
 
     die: D16 | UnsetType = UNSET
-    players: tuple[Id, ...] = ()
+    players: Listed[Id] = ()
 
 
 class Prayers(Input):
     """All rolls of a side, those thrown again included, in order."""
 
-    rolls: tuple[Prayer, ...] = ()
+    rolls: Listed[Prayer] = ()
 
 
 class PrayerParams(Value):

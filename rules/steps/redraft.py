@@ -23,7 +23,7 @@ from rules.ruleset import Recovery, Redraft, find
 from rules.run import Pending, Run
 from rules.state import PlayerState, Record
 from rules.value import explain_value
-from rules.values import D6, UNSET, Characteristic, Count, Id, Input, Nothing, Slug, UnsetType, Value
+from rules.values import D6, UNSET, Characteristic, Count, Id, Input, Listed, Nothing, Slug, UnsetType, Value
 
 
 class FundsParams(Value):
@@ -84,8 +84,8 @@ def funds(run: Run, _: Nothing, __: Nothing) -> None:
 class Kept(Input):
     """Who is hired again, and who comes new."""
 
-    kept: tuple[Id, ...] | UnsetType = UNSET
-    players: tuple[NewPlayer, ...] = ()
+    kept: Listed[Id] | UnsetType = UNSET
+    players: Listed[NewPlayer] = ()
 
 
 @step("redraft.players", reads=("redraft-budget",))

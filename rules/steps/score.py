@@ -6,7 +6,7 @@ from rules.run import Run, other
 from rules.state import Result
 from rules.steps.conduct import gave_up
 from rules.steps.events import actor
-from rules.values import D6, SIDES, UNSET, Id, Input, Side, UnsetType, Value
+from rules.values import D6, SIDES, UNSET, Id, Input, Listed, Side, UnsetType, Value
 
 
 class RollOff(Input):
@@ -19,8 +19,8 @@ class RollOff(Input):
 class Score(Input):
     """Who gets the touchdowns of a concession, and the roll-offs of a shoot-out (ties thrown again)."""
 
-    awarded: tuple[Id | None, ...] | UnsetType = UNSET
-    shootout: tuple[RollOff, ...] = ()
+    awarded: Listed[Id | None] | UnsetType = UNSET
+    shootout: Listed[RollOff] = ()
 
 
 class ScoreParams(Value):

@@ -244,3 +244,31 @@ def test_stars_of_one_side_score_for_it_alone():
     )
     assert ("not-in-match", "events.log.0.player") in broken(league)
     assert player_of(league.teams["home"], "home1")
+
+
+# --- unreadable answers -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("step", "given", "path", "team_id"),
+    [
+        ("fans", {"home": {"d3": 4}}, "fans.home.d3", "home"),
+        ("fans", {"away": {"d3": True}}, "fans.away.d3", "away"),
+        ("fans", {"away": {"d3": 2.0}}, "fans.away.d3", "away"),
+        ("fans", {"away": None}, "fans.away", "away"),
+        ("fans", {"both": {}}, "fans", "home"),
+        ("leaving", {"dice": {"home1": 7}}, "leaving.dice.*", "home"),
+        ("events", {"log": [{"event": "completion", "player": "home1", "count": -1}]}, "events.log.0.count", "home"),
+        ("events", {"log": [{"event": "completion", "player": "home1"}] * 501}, "events.log", "home"),
+        (
+            "inducements",
+            {"away": {"items": [{"key": "bribes", "count": 10**9}]}},
+            "inducements.away.items.0.count",
+            "away",
+        ),
+    ],
+)
+def test_what_can_not_be_read_is_named_with_its_place_and_side(step, given, path, team_id):
+    outcome = played(RULES, sides(RULES), {step: given})
+    wrong = [each for each in outcome.violations if each.code == "unreadable-input"]
+    assert [(each.path.removeprefix("inputs."), each.team) for each in wrong] == [(path, team_id)]
