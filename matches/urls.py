@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from matches.views import after, answers, manage, match, wizard
+from matches.views import after, answers, manage, match, sending, wizard
 
 app_name = "matches"
 
@@ -18,7 +18,7 @@ urlpatterns = [
     path("<slug:pk>/sheet/save/", wizard.save_sheet, name="save-sheet"),
     path("<slug:pk>/roll/", wizard.roll, name="roll"),
     path("<slug:pk>/discard/", wizard.discard, name="discard"),
-    path("<slug:pk>/preview/", wizard.preview, name="preview"),
+    path("<slug:pk>/preview/", sending.preview, name="preview"),
     path("<slug:pk>/confirm/", answers.confirm, name="confirm"),
     path("<slug:pk>/dispute/", answers.dispute, name="dispute"),
     path("<slug:pk>/decide/", answers.decide, name="decide"),

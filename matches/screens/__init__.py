@@ -13,6 +13,7 @@ from django.utils.translation import pgettext_lazy
 
 from matches.paper import Paper
 from matches.screens import after, before, game
+from matches.screens import casualties as hurt
 from rules.binding import Rules
 
 Read = Callable[[Paper, Any], dict[str, Any]]
@@ -97,8 +98,8 @@ SCREENS = (
         _("Casualties"),
         pgettext_lazy("step", "Casualties"),
         ("casualties",),
-        game.casualties,
-        game.read_casualties,
+        hurt.casualties,
+        hurt.read_casualties,
     ),
     Screen("mvp", _("Most valuable player"), pgettext_lazy("step", "MVP"), ("mvp",), after.mvp, after.read_mvp),
     Screen(

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from matches.paper import SIDES, Paper
+from matches.paper import SIDES, Field, Paper
 from matches.posting import read_steps
 
 Post = Any
@@ -59,17 +59,24 @@ def rest(paper: Paper) -> dict[str, Any]:
     steps = rest_steps(paper)
     fields = [each for each in paper.asked_of(*steps) if each.name != "score.awarded"]
     return {
-        "fields": fields,
+        "fields": [each for each in fields if _side(each) not in SIDES],
         "awarded": _awarded(paper),
         "errors": paper.general_errors(*steps, fields=[each.name for each in fields] + ["score.awarded"]),
         "sides": [
             {
                 "kit": paper.kits[side],
+                "fields": [each for each in fields if _side(each) == side],
                 "explained": paper.explained("score", "winnings", "dedicated-fans", "leaving", side=side),
             }
             for side in SIDES
         ],
+        "asks": bool(fields),
     }
+
+
+def _side(field: Field) -> str:
+    """The side that a field is of: what comes after its step, if that is a side."""
+    return field.name.split(".")[1]
 
 
 def _awarded(paper: Paper) -> dict[str, Any] | None:

@@ -1,4 +1,4 @@
-"""The match itself: who scored, threw, caught, fouled, was sent off; and who was hurt."""
+"""The match itself: who scored, threw, caught, fouled, was sent off."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -7,9 +7,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from matches.paper import SIDES, Field, Paper
-from matches.posting import NONE, read_steps
-from rules.steps.casualties import CasualtyParams
+from matches.paper import SIDES, Paper
+from matches.posting import NONE
 from rules.steps.events import EventParams
 
 Post = Any
@@ -133,7 +132,7 @@ def _at(path: str, place: int) -> bool:
 
 def _line(paper: Paper, place: int, event: Event) -> dict[str, Any]:
     key = BY_KEY.get(key_of(event))
-    side = event.get("side") or _side_of(paper, event.get("player"))
+    side = event.get("side") or side_of(paper, event.get("player"))
     return {
         "place": place,
         "title": key.title if key else EXTRA.get(str(event.get("event")), event.get("event")),
@@ -142,7 +141,7 @@ def _line(paper: Paper, place: int, event: Event) -> dict[str, Any]:
         "who": paper.option(str(event["player"])) if event.get("player") else _("no player") if key else "",
         "words": _extra(paper, event),
         "count": event.get("count", 1),
-        "when": _when(paper, f"events.log.{place}", event),
+        "when": when(paper, f"events.log.{place}", event),
         "sent_off": event.get("event") == "sent-off",
         "argued": event.get("argued"),
         "bribed": event.get("bribed"),
@@ -150,7 +149,7 @@ def _line(paper: Paper, place: int, event: Event) -> dict[str, Any]:
     }
 
 
-def _when(paper: Paper, path: str, given: dict[str, Any]) -> list[dict[str, Any]]:
+def when(paper: Paper, path: str, given: dict[str, Any]) -> list[dict[str, Any]]:
     """Half, turn and drive of an event or casualty; those that its points hang on are asked for."""
     most = {"half": 4, "turn": 16, "drive": 40}
     return [
@@ -191,7 +190,8 @@ def _extra(paper: Paper, event: Event) -> str:
             return ""
 
 
-def _side_of(paper: Paper, player: Any) -> str:
+def side_of(paper: Paper, player: Any) -> str:
+    """The side that somebody acts for, "" for nobody."""
     return next((side for side in SIDES for each in paper.people[side] if each.id == player), "")
 
 
@@ -229,12 +229,12 @@ def read_events(paper: Paper, post: Post) -> dict[str, Any]:
         del log[int(post["remove"])]
     if added := _added(paper, post):
         log.append(added)
-    if not log and not _pressed(post) and not paper.inputs.get("events"):
+    if not log and not pressed(post) and not paper.inputs.get("events"):
         return {"events": {}}
     return {"events": {"log": log[:MOST_EVENTS]}}
 
 
-def _pressed(post: Post) -> bool:
+def pressed(post: Post) -> bool:
     """Somebody saved, and did not only begin to type: an empty list is an answer then."""
     return any(post.get(each) for each in ("go", "stay"))
 
@@ -326,127 +326,3 @@ def _added(paper: Paper, post: Post) -> Event | None:
 
 def _dice(post: Post, *names: str) -> bool:
     return all(str(post.get(name, "")).isdigit() for name in names)
-
-
-# --- casualties -------------------------------------------------------------------------------------------------------
-
-
-def casualties(paper: Paper) -> dict[str, Any]:
-    """A card for each casualty, and an empty one."""
-    given = (paper.inputs.get("casualties") or {}).get("suffered")
-    rows = [each for each in given if isinstance(each, dict)] if isinstance(given, list) else []
-    return {
-        "cards": [_card(paper, place) for place in range(len(rows))],
-        "blank": _card(paper, len(rows)),
-        "answered": "casualties" in paper.inputs,
-        "said": paper.explained("casualties"),
-    }
-
-
-def _card(paper: Paper, place: int) -> dict[str, Any]:
-    path = f"casualties.suffered.{place}"
-    apothecary = paper.value(f"{path}.apothecary")
-    asked = f"inputs.{path}.apothecary" in paper.shown.asked
-    return {
-        "place": place,
-        "path": path,
-        "victim": paper.value(f"{path}.victim"),
-        "cause": paper.field(f"{path}.cause", _("How"), _causes(paper)),
-        "by": paper.value(f"{path}.by"),
-        "people": paper.choices(),
-        "badly_hurt": paper.value(f"{path}.badly_hurt"),
-        "when": _when(paper, path, paper.value(path) or {}),
-        "again": _again(paper, path),
-        "ointments": _ointments(paper, paper.value(f"{path}.victim")),
-        "ointment": paper.value(f"{path}.ointment"),
-        "dice": _dice_of(paper, path),
-        "asks_apothecary": asked or isinstance(apothecary, dict),
-        "apothecary": "used" if isinstance(apothecary, dict) else "none" if _declined(paper, path) else "",
-        "apothecary_dice": _dice_of(paper, f"{path}.apothecary"),
-        "keep": _keep(paper, path),
-        "victim_errors": paper.errors(f"{path}.victim"),
-        "by_errors": paper.errors(f"{path}.by"),
-        "errors": [*paper.errors(path), *paper.errors(f"{path}.apothecary")],
-        "explained": _fate(paper, place),
-    }
-
-
-def _again(paper: Paper, path: str) -> dict[str, Any] | None:
-    """The second die of regeneration, where there is one to throw."""
-    name = f"{path}.regeneration_again"
-    if f"inputs.{name}" not in paper.shown.asked:
-        return None
-    row = paper.value(path)
-    declined = isinstance(row, dict) and "regeneration_again" in row and row["regeneration_again"] is None
-    return {"field": paper.field(name), "declined": declined}
-
-
-def _ointments(paper: Paper, victim: Any) -> int:
-    """How many ointments the victim's side has."""
-    found: int = paper.shown.facts.get(f"ointments/{_side_of(paper, victim)}", 0)
-    return found
-
-
-def _declined(paper: Paper, path: str) -> bool:
-    row = paper.value(path)
-    return isinstance(row, dict) and "apothecary" in row and row["apothecary"] is None
-
-
-def _causes(paper: Paper) -> list[tuple[str, str]]:
-    bound = paper.rules.sequences["play-match"]
-    params = next((each.params for each in bound if isinstance(each.params, CasualtyParams)), None)
-    return [(each.key, paper.catalogue.cause(each.key)) for each in params.causes] if params else []
-
-
-def _dice_of(paper: Paper, path: str) -> list[Field]:
-    """The dice that were asked for right under a path, or in its roll."""
-    found = []
-    for asked in paper.shown.asked:
-        name = asked.removeprefix("inputs.")
-        rest = name.removeprefix(f"{path}.")
-        if rest != name and (
-            rest in ("roll.d16", "regeneration", "regeneration_again", "d16")
-            or rest.startswith(("roll.lasting.", "lasting.", "roll.lasting.", "lasting."))
-        ):
-            found.append(paper.field(name))
-    return found
-
-
-def _keep(paper: Paper, path: str) -> Field | None:
-    if f"inputs.{path}.keep" not in paper.shown.asked:
-        return None
-    return paper.field(f"{path}.keep", "", [("first", _("the first result")), ("second", _("the apothecary’s result"))])
-
-
-def _fate(paper: Paper, place: int) -> list[str]:
-    """What came of one casualty: the explanations of its victim, if he had no other before."""
-    victim = paper.value(f"casualties.suffered.{place}.victim")
-    rows = (paper.inputs.get("casualties") or {}).get("suffered") or []
-    if sum(isinstance(each, dict) and each.get("victim") == victim for each in rows) != 1:
-        return []
-    return [
-        paper.wording.explanation(each)
-        for each in paper.explanations("casualties")
-        if victim in (each.params.get("player"), each.params.get("name"))
-    ]
-
-
-def read_casualties(paper: Paper, post: Post) -> dict[str, Any]:
-    """The cards that name a victim."""
-    steps = read_steps(paper.inputs_type, post, ("casualties",))
-    rows = steps["casualties"].get("suffered")
-    cards = rows if isinstance(rows, list) else []
-    gone = str(post.get("drop", ""))
-    kept = [_row(each) for place, each in enumerate(cards) if str(place) != gone]
-    if not kept and not _pressed(post) and not paper.inputs.get("casualties"):
-        return {"casualties": {}}
-    return {"casualties": {"suffered": kept}}
-
-
-def _row(card: dict[str, Any]) -> dict[str, Any]:
-    row = dict(card)
-    if row.get("apothecary") == "used":
-        row["apothecary"] = {}
-    if row.get("badly_hurt"):
-        row.pop("roll", None)
-    return row

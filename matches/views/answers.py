@@ -19,7 +19,7 @@ from matches.models import Match, Report
 from matches.operations.shared import read_overrides
 from matches.paper import Paper
 from matches.views.requests import PageRequest, board, page_of, say, seen, sentences, stale
-from matches.views.wizard import explained
+from matches.views.sending import explained
 from outbox.receipts import key_of, new_key
 from teams.permissions import Standing
 from teams.refusals import Refused, Stale

@@ -22,7 +22,7 @@ from matches.paper import ENDINGS, Paper
 from matches.screens.after import mvp, read_mvp, read_rest, rest
 from matches.screens.before import read_ending
 from matches.views.requests import PageRequest, board, page_of, say, seen, sentences, stale, version_of
-from matches.views.wizard import explained
+from matches.views.sending import explained
 from outbox.receipts import key_of, new_key
 from teams.kits import kit_of
 from teams.models import Team

@@ -4,6 +4,7 @@ from typing import Any
 
 from accounts.models import User
 from matches import operations
+from matches.errands import put_at
 from matches.inputs import merged
 from matches.models import Match
 from matches.operations.shared import shared_inputs
@@ -67,6 +68,18 @@ def shown(match: Match, inputs: dict[str, Any], overrides: Any = ()) -> Preview:
     return preview(
         rules_of(match.book.ruleset_id), states, match, merged(shared_inputs(match.pk)[0], inputs), overrides
     )
+
+
+def settled(match: Match, inputs: dict[str, Any]) -> dict[str, Any]:
+    """The inputs with every die that is still asked for: 1 for the first, 2 for the next …"""
+    given = dict(inputs)
+    for number in range(1, 13):
+        questions = [each for each in shown(match, given).outcome.questions if each.kind == "dice"]
+        if not questions:
+            break
+        asked = questions[0]
+        given[asked.step] = put_at(given.get(asked.step), asked.path.removeprefix(f"inputs.{asked.step}."), number)
+    return given
 
 
 def send(match: Match, actor: User, inputs: dict[str, Any] | None = None, key: str | None = None) -> Any:
