@@ -149,8 +149,7 @@ def progress(paper: Paper) -> list[Progress]:
             screen=each,
             questions=sum(question.step in each.steps for question in shown.questions),
             errors=sum(violation.step in each.steps for violation in shown.standing_violations),
-            said=any(step in paper.inputs for step in each.steps)
-            or any(e.step in each.steps for e in shown.explanations),
+            said=_said(paper, each),
         )
         for each in screens_of(paper.rules)
     ]
