@@ -2,8 +2,8 @@
 
 Each language keeps its words in ``locale/<language>/LC_MESSAGES/parts/*.po``, one file for each part of the program.
 They are merged into ``django.po`` and ``django.mo``, which are not kept. ``missing`` finds what the sources mark for
-translation and no part words. Parts are typed with plain spaces; what French sets before its high punctuation and inside
-its quotation marks is put in when they are merged.
+translation and no part words. Parts are typed with plain spaces; what French sets before its high punctuation and
+inside its quotation marks is put in when they are merged.
 """
 
 import re
@@ -63,7 +63,7 @@ def merge(locale_dir: Path, language: str) -> tuple[Catalog, list[str]]:
 
 
 def typeset(text: str, language: str) -> str:
-    """Return a text with the spaces that its language asks for: in French, narrow ones before ``: ; ! ?`` and in « »."""
+    """Return a text with the spaces its language asks for: in French, narrow ones before ``: ; ! ?`` and in « »."""
     return FRENCH_SPACES.sub(NARROW_SPACE, text) if language == "fr" else text
 
 
