@@ -109,7 +109,7 @@ class NewLeagueForm(_LeagueFields):
         label=_("edition"),
         choices=editions,
         widget=forms.RadioSelect,
-        initial="bb2020",
+        initial=loader.newest,
         help_text=_("What is played stays with its edition; house rules are added in the settings."),
     )
 

@@ -200,7 +200,9 @@ class LeagueViewSet(Writes, mixins.ListModelMixin, viewsets.GenericViewSet[Leagu
         summary="Open a league",
         request=NewLeagueSerializer,
         responses={201: LeagueSerializer},
-        examples=[OpenApiExample("A league", {"edition": "bb2020", "name": "Lockside League"}, request_only=True)],
+        examples=[
+            OpenApiExample("A league", {"edition": loader.newest(), "name": "Lockside League"}, request_only=True)
+        ],
     )
     def create(self, request: Request) -> Response:
         """The sender is its first commissioner; a first season is planned."""

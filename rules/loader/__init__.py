@@ -51,6 +51,12 @@ def available(folder: Path = RULESETS) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in folder.glob("*.yaml")))
 
 
+def newest(folder: Path = RULESETS) -> str:
+    """The key of the edition that was published last, overlays set aside: what a new league begins with."""
+    found = [load(key, folder=folder) for key in available(folder)]
+    return max((each for each in found if each.extends is None), key=lambda each: each.published).key
+
+
 def load(key: str, *, folder: Path = RULESETS, cached: Path | None = _DEFAULT) -> Ruleset:
     """The rule set of that key. Raises `RulesetError`: also when there is none, or when its file names another key."""
     if key not in available(folder):

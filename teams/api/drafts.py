@@ -30,7 +30,7 @@ KIND = "create-team"
 EXAMPLE = OpenApiExample(
     "A team of eleven",
     {
-        "ruleset": "bb2020",
+        "ruleset": loader.newest(),
         "inputs": {
             "team": {"roster": "orc", "name": "Gutter Kings"},
             "players": {"players": [{"id": "k3m9qxh7wz2p", "position": "orc-lineman", "number": 1, "name": "Grub"}]},

@@ -19,7 +19,10 @@ from teams.models import RulesetVersion
 from teams.rulesets import rules_of
 
 KEY = OpenApiParameter(
-    "ruleset", OpenApiTypes.STR, OpenApiParameter.PATH, description="A key (`bb2020`), or the digest of a league's own."
+    "ruleset",
+    OpenApiTypes.STR,
+    OpenApiParameter.PATH,
+    description=f"A key (`{loader.newest()}`), or the digest of a league's own.",
 )
 
 
