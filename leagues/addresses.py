@@ -24,6 +24,16 @@ def match_page(match_id: str) -> str:
     return reverse("matches:match", args=[match_id])
 
 
+def report_page(match_id: str) -> str:
+    """Where the report of a match is read and answered."""
+    return reverse("matches:confirm", args=[match_id])
+
+
+def writing_page(match_id: str) -> str:
+    """Where a match is written down."""
+    return reverse("matches:write", args=[match_id])
+
+
 def after_page(team_id: str) -> str:
     """Where a team settles its last match."""
     return reverse("matches:after", args=[team_id])

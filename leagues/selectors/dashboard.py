@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import formats, timezone
 from django.utils.translation import gettext, ngettext
 
-from leagues.addresses import after_page, draft_page, match_page
+from leagues.addresses import after_page, draft_page, match_page, report_page, writing_page
 from leagues.models import League, Season
 from leagues.selectors.cards import TeamCard, card
 from leagues.selectors.dates import Dates
@@ -186,7 +186,7 @@ def _to_answer(user: AbstractBaseUser, match: Match, own: list[str]) -> Iterator
         due=match.answer_due,
         title=_titled(match, gettext("Confirm the result")),
         text=gettext("%(match)s. %(who)s sent the report.") % {"match": match, "who": report.author},
-        url=match_page(match.pk),
+        url=report_page(match.pk),
         action=gettext("Read and confirm"),
         urgent=True,
         zone=_zone(match),
@@ -212,7 +212,7 @@ def _to_play(match: Match) -> Task:
         due=match.due,
         title=_titled(match, gettext("Enter the report") if opened or late else gettext("Your next match")),
         text=str(match),
-        url=match_page(match.pk),
+        url=writing_page(match.pk) if opened else match_page(match.pk),
         action=gettext("Enter the report") if opened else gettext("Prepare"),
         icon="calendar-event",
         urgent=late,
