@@ -23,6 +23,7 @@ from leagues.models import Invitation, League
 from leagues.operations.invitations import MOST_DAYS, MOST_USES
 from leagues.operations.leagues import SETTINGS
 from leagues.selectors.leagues import invitations_of, members_of
+from rules import loader
 from teams.api.access import draft_at
 from teams.api.actions import DoneSerializer, OverridesField
 from teams.api.drafts import DraftSerializer, VersionSerializer, drafts
@@ -32,6 +33,7 @@ from teams.models import Book, Role, TeamDraft
 from teams.permissions import Standing, require
 from teams.selectors.visible import books_shown_to
 
+A_LEAGUE = OpenApiExample("A league", {"edition": loader.newest(), "name": "Lockside League"}, request_only=True)
 A_DAY = 60 * 60 * 24
 
 
