@@ -60,7 +60,6 @@ def restore(source: Path) -> None:
         _swap_media(work / "media", media, work / "replaced")
     connections.close_all()
     call_command("migrate", verbosity=0, interactive=False)
-    call_command("createcachetable", verbosity=0)
 
 
 def _is_sqlite() -> bool:

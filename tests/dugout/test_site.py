@@ -59,11 +59,11 @@ def test_a_forged_form_changes_nothing() -> None:
 
 
 @pytest.mark.django_db
-def test_the_cache_table_holds_over_processes(settings) -> None:
+def test_migrating_makes_the_cache_table_which_holds_over_processes(settings) -> None:
     settings.CACHES = {
         "default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "dugout_cache"},
     }
-    call_command("createcachetable", verbosity=0)
+    call_command("migrate", verbosity=0)
     caches["default"].set("limit", [1.5], 60)
     with connection.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM dugout_cache")

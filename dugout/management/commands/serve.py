@@ -35,7 +35,6 @@ class Command(BaseCommand):
         for line in catalogues.compile_all(settings.BASE_DIR / "locale"):
             self.stderr.write(line)
         call_command("migrate", verbosity=0, interactive=False)
-        call_command("createcachetable", verbosity=0)
         call_command("collectstatic", verbosity=0, interactive=False)
         if (demo or (settings.DEBUG and is_default_database())) and is_empty() and "demo" in get_commands():
             self.stdout.write("Loading the demo league ...")
