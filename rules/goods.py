@@ -14,6 +14,15 @@ def kind_of_goods(run: Run, side: Side, key: str, path: str) -> Staff:
     return found
 
 
+def kind_to_own(run: Run, side: Side, key: str, path: str) -> Staff:
+    """The same for what a team owns: fans are nobody's goods."""
+    found = kind_of_goods(run, side, key, path)
+    if found.fans:
+        run.violate("no-such-goods", path, side, goods=key)
+        raise Pending
+    return found
+
+
 def price_for(roster: Roster, goods: Staff) -> int:
     """What one costs a new team of a roster, in gold."""
     return roster.reroll_cost if goods.cost == "roster" else goods.cost

@@ -94,9 +94,13 @@ def _children(info: inspect.Type, part: str) -> list[inspect.Type]:
         case inspect.StructType():
             return [each.type for each in info.fields if each.encode_name == part]
         case inspect.VarTupleType() | inspect.ListType():
-            return [info.item_type] if part.isdigit() else []
+            return [info.item_type] if part.isdecimal() else []
         case inspect.TupleType():
-            return [info.item_types[int(part)]] if part.isdigit() and int(part) < len(info.item_types) else []
+            return (
+                [info.item_types[int(part)]]
+                if part.isdecimal() and len(part) < 6 and int(part) < len(info.item_types)
+                else []
+            )
         case inspect.DictType():
             return [info.value_type]
         case _:

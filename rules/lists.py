@@ -47,8 +47,9 @@ def sign(run: Run, side: Side, new: NewPlayer, path: str = "", *, full_fee: bool
 
 
 def check_id(run: Run, side: Side, player_id: str, path: str) -> None:
-    """An id is given to one player only, and is no star's. A broken rule ends the part."""
-    if run.state(side).player(player_id) is not None or player_id in run.rules.hireable:
+    """An id is given to one player only, not to another in his place, and is no star's. A broken rule ends the part."""
+    before, now = run.before[run.sides[side]], run.state(side)
+    if before.player(player_id) or now.player(player_id) or player_id in run.rules.hireable:
         run.stop("id-taken", path, side, player=player_id)
 
 

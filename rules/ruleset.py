@@ -317,7 +317,8 @@ class Inducement(Value):
 class Staff(Value):
     """Staff and team goods. `cost` "roster" means the roster's own price.
 
-    After the creation it is bought at `later_cost_factor` times the price, or not at all (`later` false).
+    After the creation it is bought at `later_cost_factor` times the price, or not at all (`later` false). `fans` are no
+    goods: the sheet counts them apart, and they come and go with matches.
     """
 
     key: Key
@@ -330,6 +331,7 @@ class Staff(Value):
     max_at_creation: Count | None = None
     later: bool = True
     later_cost_factor: Annotated[int, Meta(ge=1, le=10)] = 1
+    fans: bool = False
     note: Words | None = None
 
     @property

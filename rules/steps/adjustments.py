@@ -21,7 +21,7 @@ from rules.effects import (
     TreasuryMoved,
     ValueMoved,
 )
-from rules.goods import counted, kind_of_goods
+from rules.goods import counted, kind_to_own
 from rules.lists import NewPlayer, sign
 from rules.ruleset import find, split_skill
 from rules.run import Pending, Run
@@ -148,7 +148,7 @@ def goods(run: Run, given: Goods, _: Nothing) -> None:
     reason = _signed(run, given)
     key = run.need(given.goods, "goods", "team")
     owned = find(run.state("team").goods, key)
-    value = owned.value if owned else counted(run, "team", kind_of_goods(run, "team", key, "goods"))
+    value = owned.value if owned else counted(run, "team", kind_to_own(run, "team", key, "goods"))
     by = run.need(given.by, "by", "team")
     have = owned.count if owned else 0
     if have + by < 0:

@@ -10,7 +10,7 @@ from typing import Literal
 
 from rules.binding import step
 from rules.effects import FansMoved, GoodsMoved, TeamCreated, TreasuryMoved
-from rules.goods import check_allowed, check_most, counted, kind_of_goods, price
+from rules.goods import check_allowed, check_most, counted, kind_of_goods, kind_to_own, price
 from rules.lists import NewPlayer, check_least, sign
 from rules.ruleset import Roster, Ruleset, Staff, TeamCreation, find
 from rules.run import Run
@@ -131,9 +131,7 @@ def draft_goods(run: Run, given: DraftGoods, params: DraftParams) -> None:
     run.fact("budget")
     for key, count in given.goods.items():
         with run.part():
-            goods = kind_of_goods(run, "team", key, f"goods.{key}")
-            if key == params.fans:
-                run.stop("no-such-goods", f"goods.{key}", "team", goods=key)
+            goods = kind_to_own(run, "team", key, f"goods.{key}")
             if count:
                 check_allowed(run, "team", goods, f"goods.{key}")
             check_most(run, "team", goods, count, f"goods.{key}", new_team=True)

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from rules.binding import step
 from rules.effects import GoodsMoved
-from rules.goods import check_allowed, check_most, counted, kind_of_goods, price
+from rules.goods import check_allowed, check_most, counted, kind_to_own, price
 from rules.purse import pay
 from rules.ruleset import find
 from rules.run import Run
@@ -26,7 +26,7 @@ class SomeGoods(Input):
 def buy(run: Run, given: SomeGoods, _: Nothing) -> None:
     """Goods at the later price; they count in team value at the roster's. Inputs: {goods, count}."""
     sold = tuple(each.key for each in run.rules.ruleset.staff if each.later)
-    goods = kind_of_goods(run, "team", run.need(given.goods, "goods", "team"), "goods")
+    goods = kind_to_own(run, "team", run.need(given.goods, "goods", "team"), "goods")
     if goods.key not in sold:
         run.stop("not-for-sale", "goods", "team", goods=goods.key)
     check_allowed(run, "team", goods, "goods")

@@ -17,7 +17,7 @@ from rules.effects import (
     SeasonsPlayed,
     TreasuryMoved,
 )
-from rules.goods import check_allowed, check_most, counted, kind_of_goods, price
+from rules.goods import check_allowed, check_most, counted, kind_of_goods, kind_to_own, price
 from rules.lists import NewPlayer, check_least, sign
 from rules.ruleset import Recovery, Redraft, find
 from rules.run import Pending, Run
@@ -150,9 +150,7 @@ def goods(run: Run, given: KeptGoods, params: KeptGoodsParams) -> None:
             run.emit("team", GoodsMoved(key=owned.key, count=-owned.count, value=owned.value))
     for key, number in wanted.items():
         with run.part():
-            kind = kind_of_goods(run, "team", key, f"goods.{key}")
-            if key == params.fans:
-                run.stop("no-such-goods", f"goods.{key}", "team", goods=key)
+            kind = kind_to_own(run, "team", key, f"goods.{key}")
             if number:
                 check_allowed(run, "team", kind, f"goods.{key}")
             check_most(run, "team", kind, number, f"goods.{key}", new_team=False)

@@ -23,7 +23,7 @@ from rules.binding import Rules
 from rules.engine import fold, resolve
 from rules.state import Goods, Offer
 from rules.value import current_team_value, team_value
-from tests.rules.builders import advancements, changed, opened, player_of, shipped, team, with_player
+from tests.rules.builders import advancements, changed, opened, patched, player_of, shipped, team, with_player
 
 RULES = shipped()
 
@@ -175,7 +175,7 @@ def test_staff_costs_what_it_did():
         ("goods-full", {"goods": "apothecary", "count": 2}, orcs()),
         ("goods-full", {"goods": "team-re-roll", "count": 9}, orcs(treasury=9_000_000)),
         ("no-apothecary", {"goods": "apothecary"}, opened(team(RULES, "nurgle", treasury=300_000))),
-        ("not-for-sale", {"goods": "dedicated-fans"}, orcs()),
+        ("no-such-goods", {"goods": "dedicated-fans"}, orcs()),
         ("no-such-goods", {"goods": "chef"}, orcs()),
         ("not-enough-gold", {"goods": "team-re-roll", "count": 3}, orcs()),
         ("unreadable-input", {"goods": "team-re-roll", "count": 0}, orcs()),
@@ -183,6 +183,12 @@ def test_staff_costs_what_it_did():
 )
 def test_goods_that_can_not_be_bought(code, given, state):
     assert code in [each for each, _ in codes(act(state, BuyGoods, "buy", given))]
+
+
+def test_staff_of_new_teams_only_is_not_for_sale():
+    rules = patched(RULES, {"staff": {"cheerleader": {"later": False}}})
+    action = BuyGoods(team="home", inputs={"buy": {"goods": "cheerleader"}})
+    assert codes(resolve(rules, {"home": orcs()}, action)) == [("not-for-sale", "inputs.buy.goods")]
 
 
 def test_staff_is_dismissed_but_re_rolls_stay():

@@ -3,7 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.actions import AdvancePlayer, AwardPrize, PlayMatch, RedraftTeam, RetirePlayer, TakeOffer
+from rules.actions import (
+    AdjustTeam,
+    AdvancePlayer,
+    AwardPrize,
+    BuyGoods,
+    Override,
+    PlayMatch,
+    RedraftTeam,
+    RetirePlayer,
+    TakeOffer,
+)
 from rules.effects import LineRecorded, MatchPlayed, OfferTaken, SppEarned
 from rules.engine import resolve
 from rules.state import Goods, Offer, OpenSequence, Profile, Record
@@ -272,3 +282,28 @@ def test_what_can_not_be_read_is_named_with_its_place_and_side(step, given, path
     outcome = played(RULES, sides(RULES), {step: given})
     wrong = [each for each in outcome.violations if each.code == "unreadable-input"]
     assert [(each.path.removeprefix("inputs."), each.team) for each in wrong] == [(path, team_id)]
+
+
+# --- between matches --------------------------------------------------------------------------------------------------
+
+
+def test_fans_are_no_goods():
+    state = opened(team(RULES, treasury=100_000))
+    buy = BuyGoods(
+        team="home",
+        inputs={"buy": {"goods": "dedicated-fans"}},
+        overrides=(Override(code="not-for-sale", path="inputs.buy.goods", reason="t"),),
+    )
+    assert codes(resolve(RULES, {"home": state}, buy)) == {"no-such-goods"}
+    given = {"goods": "dedicated-fans", "by": 1, "reason": "t"}
+    assert codes(resolve(RULES, {"home": state}, AdjustTeam(team="home", inputs={"goods": given}))) == {"no-such-goods"}
+
+
+def test_nobody_gets_the_id_of_a_player_who_is_just_leaving():
+    new = {"id": "home1", "position": "human-lineman", "number": 40}
+    inputs = {"players": {"kept": [f"home{place}" for place in range(2, 12)], "players": [new]}}
+    outcome = resolve(RULES, {"home": team(RULES)}, RedraftTeam(team="home", inputs=inputs))
+    assert ("id-taken", "players.players.0.id") in broken(outcome)
+    swapped = {"player-out": {"player": "home1", "reason": "t"}, "player-in": {"player": new, "reason": "t"}}
+    outcome = resolve(RULES, {"home": team(RULES)}, AdjustTeam(team="home", inputs=swapped))
+    assert ("id-taken", "player-in.player.id") in broken(outcome)
