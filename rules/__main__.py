@@ -221,7 +221,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     verb: Verb = args.verb
     try:
         return verb(args)
-    except (loader.RulesetError, BadSequence, OSError, msgspec.MsgspecError) as error:
+    except (loader.RulesetError, BadSequence, OSError, msgspec.MsgspecError, RecursionError) as error:
         print(error, file=sys.stderr)
         return UNREADABLE
 

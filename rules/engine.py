@@ -102,17 +102,49 @@ def _refused(states: Mapping[str, TeamState], action: Action, wrong: Sequence[Vi
 
 
 def _inputs(run: Run, typ: type[Input], given: Any) -> Input | None:
-    """The typed inputs of one step; a violation and None when they can't be read."""
-    try:
-        return msgspec.convert({} if given is UNSET else given, typ)
-    except msgspec.ValidationError as wrong:
-        reason, _, where = str(wrong).partition(" - at `")
-        # A key of a mapping is not told: `[...]`.
-        where = where.rstrip("`").removeprefix("$").replace("[...]", ".*")
-        path = where.replace("[", ".").replace("]", "").lstrip(".")
+    """The typed inputs of one step; None when they can't be read, with a violation for each part that can't."""
+    given = {} if given is UNSET else given
+    told: list[str] = []
+    while True:
+        try:
+            found = msgspec.convert(given, typ)
+        except msgspec.ValidationError as wrong:
+            reason, path = _told(wrong)
+        else:
+            return None if told else found
+        if told and (not path or any(each == path or each.startswith(f"{path}.") for each in told)):
+            return None
+        told.append(path)
         side = next((each for each in run.sides if each == path.partition(".")[0]), next(iter(run.sides)))
         run.violate("unreadable-input", path, side, reason=reason)
-        return None
+        # The codec tells the first fault alone: what else is wrong shows when that one is out of the way.
+        rest = _without(given, path.split("."))
+        if rest is None:
+            return None
+        given = rest
+
+
+def _told(wrong: msgspec.ValidationError) -> tuple[str, str]:
+    """What the codec found, and where: its reason, and a path."""
+    reason, _, where = str(wrong).partition(" - at `")
+    # A key of a mapping is not told: `[...]`.
+    where = where.rstrip("`").removeprefix("$").replace("[...]", ".*")
+    return reason, where.replace("[", ".").replace("]", "").lstrip(".")
+
+
+def _without(given: Any, parts: Sequence[str]) -> Any:
+    """A copy of ``given`` without the field at a path; None where no field of a mapping stands there."""
+    head, rest = parts[0], parts[1:]
+    if isinstance(given, Mapping) and head in given:
+        if not rest:
+            return {key: each for key, each in given.items() if key != head}
+        inner = _without(given[head], rest)
+        return None if inner is None else {**given, head: inner}
+    if isinstance(given, (list, tuple)) and rest and head.isdecimal():
+        place = int(head)
+        inner = _without(given[place], rest)
+        return None if inner is None else [*given[:place], inner, *given[place + 1 :]]
+    return None
 
 
 def _unknown_steps(run: Run, action: Action) -> None:
@@ -152,17 +184,21 @@ def dice_paths(typ: type[Input], inputs: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _leaf_paths(value: Any, path: str) -> Iterator[str]:
+def _leaf_paths(value: Any, path: str, depth: int = 0) -> Iterator[str]:
+    if depth > _DEEPEST:
+        return
     if isinstance(value, Mapping):
         for key, each in value.items():
-            yield from _leaf_paths(each, f"{path}.{key}" if path else str(key))
+            yield from _leaf_paths(each, f"{path}.{key}" if path else str(key), depth + 1)
     elif isinstance(value, (list, tuple)):
         for place, each in enumerate(value):
-            yield from _leaf_paths(each, f"{path}.{place}")
+            yield from _leaf_paths(each, f"{path}.{place}", depth + 1)
     elif isinstance(value, int) and not isinstance(value, bool):
         yield path
 
 
+# No input is nested as deeply as this: what lies below is unreadable anyway.
+_DEEPEST = 20
 _KINDS: dict[tuple[type, str], str] = {}
 
 

@@ -307,3 +307,12 @@ def test_nobody_gets_the_id_of_a_player_who_is_just_leaving():
     swapped = {"player-out": {"player": "home1", "reason": "t"}, "player-in": {"player": new, "reason": "t"}}
     outcome = resolve(RULES, {"home": team(RULES)}, AdjustTeam(team="home", inputs=swapped))
     assert ("id-taken", "player-in.player.id") in broken(outcome)
+
+
+def test_answers_nested_without_end_are_unreadable():
+    deep: list[object] = []
+    for _ in range(5_000):
+        deep = [deep]
+    outcome = played(RULES, sides(RULES), {"fans": deep, "nothing": deep})
+    assert ("unreadable-input", "fans") in broken(outcome)
+    assert ("unknown-step", "nothing") in broken(outcome)
