@@ -142,7 +142,7 @@ def _injuries(paper: Paper, label: str, player: str, was: PlayerState, now: Play
     for rule in paper.rules.ruleset.characteristics:
         before, after = was.profile.of(rule.key), now.profile.of(rule.key)
         if before != after:
-            name = rule.key.upper()
+            name = paper.catalogue.name(rule.key)
             shown = [f"{name} {paper.catalogue.characteristic(rule.key, each)}" for each in (before, after)]
             lines.append(Line(label, why, shown[0], shown[1], "down"))
     if now.niggling != was.niggling:

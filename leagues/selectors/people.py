@@ -90,8 +90,8 @@ def player_page(player: Player) -> PlayerPage:
         state=state,
         sheet=sheet,
         characteristics=tuple(
-            {"label": each.key.upper(), "title": catalogue.name(each.key), "value": each.shown, "change": _change(each)}
-            for each in sheet.figures
+            {"label": name, "title": name, "value": each.shown, "change": _change(each)}
+            for each, name in ((each, catalogue.name(each.key)) for each in sheet.figures)
         ),
         lines=lines,
         totals={key: sum(getattr(each.line, key) for each in lines) for key in COLUMNS},

@@ -219,7 +219,7 @@ def _diff(page: TeamPage, line: PlayerLine, errand: Errand) -> list[dict[str, An
         was, now = before.profile.of(rule.key), after.profile.of(rule.key)
         if was != now:
             shown = [page.catalogue.characteristic(rule.key, each) for each in (was, now)]
-            rows.append({"label": rule.key.upper(), "before": shown[0], "after": shown[1], "change": "up"})
+            rows.append({"label": page.catalogue.name(rule.key), "before": shown[0], "after": shown[1], "change": "up"})
     rows.append({"label": _("Unspent SPP"), "before": str(before.spp), "after": str(after.spp), "change": ""})
     return rows
 

@@ -11,6 +11,13 @@ from teams.rulesets import rules_of
 from teams.wording.terms import ACCOUNTS, CAUSES, REASONS, TERMS
 
 
+class English(str):
+    """A name that no French source has, shown in English: pages mark it as such (filter ``rule``)."""
+
+    __slots__ = ()
+    lang = "en"
+
+
 class Catalogue:
     """Names by key. What a rule set does not name has a word of ours, or is shown as its key."""
 
@@ -22,25 +29,20 @@ class Catalogue:
         """The name of staff, an inducement, an award, a skill, a result of a table … or a term of the edition."""
         found = self._names.get(key)
         if found is not None:
-            return found.text(_language())
+            return _shown(found)
         return str(TERMS.get(key, key.replace("-", " ")))
-
-    def is_translated(self, key: str) -> bool:
-        """Whether the rule set has a French name for a key (elsewhere the English one is shown, marked as English)."""
-        found = self._names.get(key)
-        return found is None or found.fr is not None
 
     def position(self, roster: str, key: str) -> str:
         """The name of a position in a roster."""
         found = self.rules.positions.get((roster, key))
         if found is None:
             found = next((each for (_, other), each in self.rules.positions.items() if other == key), None)
-        return found.name.text(_language()) if found else self.name(key)
+        return _shown(found.name) if found else self.name(key)
 
     def roster(self, key: str) -> str:
         """The name of a roster."""
         found = self.rules.rosters.get(key)
-        return found.name.text(_language()) if found else key
+        return _shown(found.name) if found else key
 
     def skill(self, reference: str) -> str:
         """A skill as sheets print it: ``loner:4`` is Loner (4+), ``mighty-blow:1`` Mighty Blow (+1)."""
@@ -48,7 +50,7 @@ class Catalogue:
         found = self.rules.skills.get(key)
         if found is None:
             return self.name(reference)
-        name = found.name.text(_language())
+        name = _shown(found.name)
         match found.value if value else None:
             case "target":
                 return f"{name} ({value}+)"
@@ -85,8 +87,11 @@ def catalogue_of(digest: str) -> Catalogue:
     return Catalogue(rules_of(digest))
 
 
-def _language() -> str:
-    return get_language() or "en"
+def _shown(name: Name) -> str:
+    """A name in the reader's language, or in English that says so."""
+    language = get_language() or "en"
+    text = name.text(language)
+    return English(text) if language.startswith("fr") and name.fr is None else text
 
 
 def _index(rules: Rules) -> dict[str, Name]:

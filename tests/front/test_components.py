@@ -9,6 +9,8 @@ from django.template import Context, Template
 from django.test import RequestFactory
 from django.utils import translation
 
+from teams.wording.catalogue import English
+
 
 class Tags(HTMLParser):
     """Collects every start tag with its attributes."""
@@ -86,6 +88,16 @@ def test_a_crest_is_hidden_unless_it_stands_alone():
 def test_a_small_crest_has_no_letters():
     assert "<text" not in shown("{% crest team 'sm' %}", team=ROVERS)
     assert text(shown("{% crest team %}", team=ROVERS)) == "RR"
+
+
+# ---- Names of rules
+
+
+def test_names_in_another_language_say_so():
+    foreign = English("<Kari> Coldsteel")
+    assert shown("{{ a|rule }}", a=foreign) == '<span lang="en">&lt;Kari&gt; Coldsteel</span>'
+    assert shown("{{ a|rule }}", a="Bras <Cassé>") == "Bras &lt;Cassé&gt;"
+    assert shown("{{ a|rules }}", a=["Blocage", foreign]) == ('Blocage, <span lang="en">&lt;Kari&gt; Coldsteel</span>')
 
 
 # ---- Players

@@ -68,3 +68,11 @@ def test_in_french() -> None:
     for words in ("Trois-quart Orque", "Coach assistant", "Postes", "Construire cette équipe"):
         assert words in page
     assert "Build this team" not in page
+
+
+def test_names_without_french_are_marked_as_english() -> None:
+    page = browser(None, "fr").get(at("roster", "bb2020", "high-elf")).content.decode()
+    assert '<span lang="en">Catcher</span>' in page
+    assert "Trois-quart Haut Elfe" in page
+    assert '<span lang="en">Trois-quart' not in page
+    assert '<span lang="en">' not in browser().get(at("roster", "bb2020", "high-elf")).content.decode()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.utils.html import format_html
+from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from dugout import figures, names
@@ -28,6 +28,19 @@ def signed(number: int | str | None) -> str:
 def blank_zero(number: int | None) -> str:
     """As `gold`, and nothing for zero: for columns where most rows have none."""
     return figures.grouped(int(number)) if number else ""
+
+
+@register.filter
+def rule(words: Any) -> str:
+    """A name of the rules, marked as English where there is no French one."""
+    language = getattr(words, "lang", "")
+    return format_html('<span lang="{}">{}</span>', language, words) if language else conditional_escape(words)
+
+
+@register.filter
+def rules(names: Iterable[Any]) -> SafeString:
+    """Several of them, with commas."""
+    return format_html_join(", ", "{}", ((rule(each),) for each in names))
 
 
 @register.filter(name="name")
