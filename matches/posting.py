@@ -16,6 +16,8 @@ MOST_ROWS = 200
 _NUMBER = re.compile(r"-?\d{1,9}")
 _DIE = re.compile(r"(.+)-(\d)")
 
+SHORT = 10  # characters of an unreadable number that are kept, to be shown where it was typed
+
 # A row of a list without its leading field is no row.
 LEADS = {"taken": "position", "mercenaries": "position", "suffered": "victim", "rolls": "die", "log": "event"}
 
@@ -35,6 +37,14 @@ def read_steps(typ: type, post: Mapping[str, Any], steps: Iterable[str]) -> dict
         if value is not None:
             _put(tree, name.removesuffix("[]").split("."), value[0])
     return {step: _tidy(tree.get(step, {}), step) for step in wanted}
+
+
+def number_or_words(text: str) -> int | str:
+    """The whole number that was typed; anything else as it stands, for the engine to refuse beside its field.
+
+    What Python calls a digit is not always one (²), and a number of thousands of digits can't be read at all.
+    """
+    return int(text) if _NUMBER.fullmatch(text) else text[:SHORT]
 
 
 def _fields(post: Mapping[str, Any]) -> list[tuple[str, list[str]]]:
@@ -96,7 +106,7 @@ def _tidy(value: Any, path: str) -> Any:
     if not isinstance(value, dict):
         return value
     inner = {key: _tidy(each, f"{path}.{key}") for key, each in value.items()}
-    if not inner or path in MAPPINGS or not all(key.isdigit() and len(key) <= 3 for key in inner):
+    if not inner or path in MAPPINGS or not all(key.isdecimal() and len(key) <= 3 for key in inner):
         return inner
     lead = LEADS.get(path.rpartition(".")[2])
     rows = [inner[key] for key in sorted(inner, key=int)][:MOST_ROWS]

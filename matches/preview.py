@@ -89,7 +89,7 @@ def value_at(inputs: Mapping[str, Any], path: str) -> Any:
     here: Any = inputs
     for part in path.removeprefix("inputs.").split("."):
         if isinstance(here, list | tuple):
-            here = here[int(part)] if part.isdigit() and int(part) < len(here) else None
+            here = here[int(part)] if part.isdecimal() and len(part) < 6 and int(part) < len(here) else None
         elif isinstance(here, Mapping):
             here = here.get(part)
         else:

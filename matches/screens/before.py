@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from dugout.figures import grouped
 from matches.paper import SIDES, Field, Paper
-from matches.posting import read_steps
+from matches.posting import number_or_words, read_steps
 from rules.market import Market, market
 from rules.ruleset import Roster
 from teams.ids import new_id
@@ -330,7 +330,7 @@ def _bought(post: Post, side: str) -> list[dict[str, Any]]:
     for name in post:
         count = str(post.get(name, "")).strip()
         if name.startswith(prefix) and count and count != "0":
-            found.append({"key": name.removeprefix(prefix), "count": int(count) if count.isdigit() else count[:10]})
+            found.append({"key": name.removeprefix(prefix), "count": number_or_words(count)})
     return found
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from matches.paper import SIDES, Paper
-from matches.posting import NONE
+from matches.posting import NONE, number_or_words
 from rules.steps.events import EventParams
 
 Post = Any
@@ -225,8 +225,9 @@ def read_events(paper: Paper, post: Post) -> dict[str, Any]:
         # A line that got its half or drive just now leaves the table of counts, where it is still counted.
         moved = [each for each, was in zip(log, plain, strict=True) if was and not is_plain(each)]
         log = [*_counted(paper, post, moved), *(each for each in log if not is_plain(each))]
-    if post.get("remove", "").isdigit() and int(post["remove"]) < len(log):
-        del log[int(post["remove"])]
+    gone = number_or_words(str(post.get("remove", "")))
+    if isinstance(gone, int) and 0 <= gone < len(log):
+        del log[gone]
     if added := _added(paper, post):
         log.append(added)
     if not log and not pressed(post) and not paper.inputs.get("events"):
@@ -248,7 +249,7 @@ def _change(log: list[Event], post: Post) -> None:
                 continue
             text = str(post[field]).strip()
             if text:
-                event[name] = int(text) if text.isdigit() else text[:10]
+                event[name] = number_or_words(text)
             else:
                 event.pop(name, None)
         if event.get("event") == "sent-off":
@@ -263,7 +264,7 @@ def _argue(event: Event, path: str, post: Post) -> None:
     event.pop("argued", None)
     event.pop("bribed", None)
     if text:
-        event["argued"] = int(text) if text.isdigit() else text[:10]
+        event["argued"] = number_or_words(text)
     if post.get(f"{path}.bribed"):
         event["bribed"] = True
 
@@ -279,16 +280,17 @@ def _counted(paper: Paper, post: Post, moved: list[Event]) -> list[Event]:
     for name in post:
         if not name.startswith("tally."):
             continue
-        _, key, who = name.split(".", 2)
+        key, _, who = name.removeprefix("tally.").partition(".")
         text = str(post[name]).strip()
         if key not in BY_KEY or text in ("", "0"):
             continue
         side = who[1:] if who.startswith(NONE) else sides.get(who, "")
         event = made(key, side or "home", None if who.startswith(NONE) else who)
-        count = int(text) - apart.get((key, who), 0) if text.isdigit() else text[:10]
+        typed = number_or_words(text)
+        count = max(typed - apart.get((key, who), 0), 0) if isinstance(typed, int) and typed > 0 else typed
         if count == 1:
             found.append(event)
-        elif not isinstance(count, int) or count > 1:
+        elif count != 0:
             found.append({**event, "count": count})
     return found
 
@@ -300,21 +302,17 @@ def _often(event: Event) -> int:
 
 def _added(paper: Paper, post: Post) -> Event | None:
     """The event that was tapped, with the half and turn that stand above the shirts."""
-    details = {name: int(text) for name in DETAILS if (text := str(post.get(f"now.{name}", "")).strip()).isdigit()}
+    details = _typed(post, {name: f"now.{name}" for name in DETAILS})
+    remark = str(post.get("remark.text", "")).strip()
     match post.get("extra"):
-        case "remark" if post.get("remark.text", "").strip():
-            return {"event": "remark", "text": post["remark.text"].strip()[:500], **details}
-        case "kick-off" if _dice(post, "extra.first", "extra.second"):
-            return {
-                "event": "kick-off",
-                "first": int(post["extra.first"]),
-                "second": int(post["extra.second"]),
-                **details,
-            }
-        case "prayer" if _dice(post, "extra.die") and post.get("extra.side") in SIDES:
-            return {"event": "prayer", "side": post["extra.side"], "die": int(post["extra.die"]), **details}
-        case "weather" if _dice(post, "extra.home", "extra.away"):
-            return {"event": "weather", "home": int(post["extra.home"]), "away": int(post["extra.away"]), **details}
+        case "remark" if remark:
+            return {"event": "remark", "text": remark[:500], **details}
+        case "kick-off" if dice := _typed(post, {"first": "extra.first", "second": "extra.second"}):
+            return {"event": "kick-off", **dice, **details}
+        case "prayer" if dice := _typed(post, {"die": "extra.die"}):
+            return {"event": "prayer", "side": post.get("extra.side", ""), **dice, **details}
+        case "weather" if dice := _typed(post, {"home": "extra.home", "away": "extra.away"}):
+            return {"event": "weather", **dice, **details}
         case _:
             pass
     side, _dot, player = str(post.get("add", "")).partition(":")
@@ -324,5 +322,7 @@ def _added(paper: Paper, post: Post) -> Event | None:
     return {**made(key, side, player or None), **details}
 
 
-def _dice(post: Post, *names: str) -> bool:
-    return all(str(post.get(name, "")).isdigit() for name in names)
+def _typed(post: Post, fields: dict[str, str]) -> Event:
+    """What stands in some fields, by its name in the event; an empty field is none."""
+    found = {name: str(post.get(field, "")).strip() for name, field in fields.items()}
+    return {name: number_or_words(text) for name, text in found.items() if text}

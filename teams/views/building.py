@@ -92,8 +92,9 @@ def _chosen(request: PageRequest, draft: TeamDraft, places: list[Place]) -> int 
     """The league that the page proposes to hand in to: the one given, the draft's, or the only one that fits."""
     given = request.POST.get("book", "")
     fitting = [each.book_id for each in places if each.ruleset == draft.ruleset_id]
-    if given.isdigit() and int(given) in {each.book_id for each in places}:
-        return int(given)
+    chosen = next((each.book_id for each in places if str(each.book_id) == given), None)
+    if chosen is not None:
+        return chosen
     return draft.book_id or (fitting[0] if len(fitting) == 1 else None)
 
 

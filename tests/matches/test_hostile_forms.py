@@ -1,0 +1,80 @@
+"""Forms of a match that no browser of ours would send: never an error page, and nothing that was typed gets lost."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from matches.inputs import read
+from matches.models import Draft, Match
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+NO_NUMBERS = ("²", "9" * 5000, "9" * 30, "-3", "1.5", "x", "٣٣٣", "\0")
+
+
+@pytest.fixture
+def as_ada(client: Client, ada: User) -> Client:
+    client.force_login(ada)
+    return client
+
+
+def post(client: Client, match: Match, key: str, **fields: str) -> Any:
+    """Send a screen with the version that is kept now."""
+    draft = Draft.objects.filter(match=match).first()
+    posted = {name.replace("__", "."): value for name, value in fields.items()}
+    version = str(draft.version) if draft else "0"
+    return client.post(reverse("matches:screen", args=[match.pk, key]), {"version": version, **posted})
+
+
+def log_of(match: Match) -> list[dict[str, Any]]:
+    return read(Draft.objects.get(match=match).inputs)["events"]["log"]
+
+
+@pytest.mark.parametrize("text", NO_NUMBERS)
+def test_what_is_no_number_is_kept_and_said(match: Match, as_ada: Client, text: str) -> None:
+    post(as_ada, match, "game", add="home:", kind="touchdown")
+    fields = (
+        {"events.log.0.half": text},
+        {"now.half": text, "add": "away:", "kind": "touchdown"},
+        {"extra": "kick-off", "extra.first": text, "extra.second": "1"},
+        {"extra": "prayer", "extra.die": text, "extra.side": "home"},
+        {"extra": "weather", "extra.home": text, "extra.away": "2"},
+    )
+    for each in fields:
+        assert post(as_ada, match, "game", **each).status_code == 302
+    page = as_ada.get(reverse("matches:screen", args=[match.pk, "game"]))
+    assert page.content.decode().count("Please give a number") >= 3
+    assert post(as_ada, match, "game", remove=text).status_code == 302
+    assert len(log_of(match)) == 5
+
+
+@pytest.mark.parametrize("text", NO_NUMBERS)
+def test_counts_that_are_no_numbers_are_said(match: Match, as_ada: Client, text: str) -> None:
+    assert post(as_ada, match, "game", tally="yes", **{"tally.touchdown.-home": text}).status_code == 302
+    assert log_of(match)[0]["count"] != 1
+    assert "Please give a number" in as_ada.get(reverse("matches:screen", args=[match.pk, "game"])).content.decode()
+    assert post(as_ada, match, "inducements", **{"buy.home.bribe": text}).status_code == 302
+    assert as_ada.get(reverse("matches:screen", args=[match.pk, "inducements"])).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["casualties.suffered.².victim", "fans.home.².d3", "mvp.home.².pick", "mvp.².pick"])
+def test_places_that_are_no_numbers_are_no_rows(match: Match, as_ada: Client, name: str) -> None:
+    for key in ("casualties", "fans", "mvp"):
+        assert post(as_ada, match, key, **{name: "1"}).status_code == 302
+        assert as_ada.get(reverse("matches:screen", args=[match.pk, key])).status_code == 200
+
+
+def test_a_tally_without_a_player_is_none(match: Match, as_ada: Client) -> None:
+    assert post(as_ada, match, "game", **{"tally": "yes", "tally.touchdown": "1", "tally.": "2"}).status_code == 302
+
+
+def test_every_field_that_can_not_be_read_is_marked(match: Match, as_ada: Client) -> None:
+    post(
+        as_ada, match, "fans", **{"fans.home.d3": "7", "fans.away.d3": "0", "weather.home": "six", "weather.away": "²"}
+    )
+    page = as_ada.get(reverse("matches:screen", args=[match.pk, "fans"])).content.decode()
+    assert page.count("Please give a number from 1 to 3.") == 2
+    assert page.count("Please give a number from 1 to 6.") == 2
