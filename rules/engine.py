@@ -110,6 +110,10 @@ def _inputs(run: Run, typ: type[Input], given: Any) -> Input | None:
             found = msgspec.convert(given, typ)
         except msgspec.ValidationError as wrong:
             reason, path = _told(wrong)
+        except UnicodeError:
+            # Half a character, as JSON can spell it: no text at all.
+            run.violate("unreadable-input", "", next(iter(run.sides)), reason="characters that do not exist")
+            return None
         else:
             return None if told else found
         if told and (not path or any(each == path or each.startswith(f"{path}.") for each in told)):
@@ -149,20 +153,10 @@ def _without(given: Any, parts: Sequence[str]) -> Any:
 
 def _unknown_steps(run: Run, action: Action) -> None:
     known = {each.key for each in run.rules.sequences[kind_of(action)]}
-    side = next(iter(run.sides))
     for key in action.inputs:
         if key not in known:
-            run.violations.append(
-                Violation(
-                    code="unknown-step",
-                    path=f"inputs.{key}",
-                    team=run.sides[side],
-                    step="",
-                    params={"name": key},
-                    overridable=False,
-                    overridden=False,
-                )
-            )
+            name = key.encode(errors="replace").decode()
+            run.violations.append(_broken(action, "unknown-step", f"inputs.{name}", name=name))
 
 
 def _unused(run: Run, action: Action, typ: type[Input]) -> tuple[str, ...]:

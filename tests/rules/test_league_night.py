@@ -1,5 +1,6 @@
 """What happens on a league night and was told wrongly once: bets, exhibitions, offers, trophies, impossible scores."""
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -316,3 +317,10 @@ def test_answers_nested_without_end_are_unreadable():
     outcome = played(RULES, sides(RULES), {"fans": deep, "nothing": deep})
     assert ("unreadable-input", "fans") in broken(outcome)
     assert ("unknown-step", "nothing") in broken(outcome)
+
+
+@pytest.mark.parametrize("inputs", [{"fans": {"home": {"d3": "\ud800"}}}, {"mvp": "\ud800"}, {"\ud800": 1}])
+def test_half_a_character_is_unreadable(inputs):
+    outcome = played(RULES, sides(RULES), inputs)
+    assert codes(outcome) & {"unreadable-input", "unknown-step"}
+    assert msgspec.json.encode(outcome)
