@@ -64,6 +64,8 @@ QUESTIONS: dict[str, str | Promise] = {
     "goods.goods": _("Which goods does the team have?"),
     "rest.niggling": _("D6 for a niggling injury"),
     "rest.retired": _("D6 for a lasting injury"),
+    "half": _("In which half? What it earns hangs on a prayer."),
+    "drive": _("In which drive? What it earns hangs on a prayer."),
     "by": _("How many more, or fewer?"),
     "reason": _("Why?"),
     "player": _("Which player?"),
