@@ -6,8 +6,8 @@ import logging
 from typing import Any
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
 from django.urls import path
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
@@ -24,7 +24,7 @@ def choose_theme(request: HttpRequest) -> HttpResponse:
     back = request.POST.get("next", "/")
     if not url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure()):
         back = "/"
-    response = redirect(back)
+    response = HttpResponseRedirect(back)  # an address, not the name of a view
     chosen = request.POST.get("theme", "")
     if chosen in THEMES:
         response.set_cookie(

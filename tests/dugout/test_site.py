@@ -59,6 +59,17 @@ def test_a_forged_form_changes_nothing() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    "back", ["²", "nowhere", "a\x00b", "a\r\nX-Evil: 1", "//evil.example/", "https://evil.example/", "home"]
+)
+def test_the_way_back_is_an_address_of_ours_or_none(client: Client, back: str) -> None:
+    response = client.post("/theme/", {"theme": "dark", "next": back})
+    assert response.status_code == 302
+    assert "evil.example" not in response.headers["Location"]
+    assert "X-Evil" not in response.headers
+
+
+@pytest.mark.django_db
 def test_migrating_makes_the_cache_table_which_holds_over_processes(settings) -> None:
     settings.CACHES = {
         "default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "dugout_cache"},
