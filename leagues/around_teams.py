@@ -1,6 +1,7 @@
 """What pages of teams are told of leagues and matches, which they do not know themselves."""
 
 from collections.abc import Collection
+from zoneinfo import ZoneInfo
 
 from django.db.models import F
 from django.urls import reverse
@@ -31,19 +32,29 @@ class AroundTeams(Surroundings):
         """The match that a team plays next, or whose report waits for an answer."""
         waiting = Match.objects.of_team(team.pk).exclude(state__in=Match.DECIDED)
         earliest = waiting.order_by(F("opened").asc(nulls_last=True), F("due").asc(nulls_last=True), "made")
-        found = earliest.values("pk", "home", "due", "state", "home__name__words", "away__name__words").first()
+        columns = ("pk", "home", "due", "state", "home__name__words", "away__name__words", "book__league__time_zone")
+        found = earliest.values(*columns).first()
         if found is None:
             return None
         at_home = found["home"] == team.pk
         opponent = found["away__name__words" if at_home else "home__name__words"]
         url = reverse("matches:match", args=[found["pk"]])
+        zone = ZoneInfo(found["book__league__time_zone"] or "UTC")  # a book without a league
         return NextMatch(
-            gettext("[redacted]") if opponent is None else opponent, at_home, found["due"], found["state"], url
+            opponent=gettext("[redacted]") if opponent is None else opponent,
+            at_home=at_home,
+            due=found["due"].astimezone(zone).date() if found["due"] else None,
+            state=found["state"],
+            url=url,
         )
 
     def sequence_url(self, team: Team) -> str:
         """Where a team settles its last match."""
         return reverse("matches:after", args=[team.pk]) if team.phase == Team.Phase.SEQUENCE else ""
+
+    def office_url(self, place: Place, match_id: str) -> str:
+        """Where a commissioner changes a match: its date, its opening, an end without play."""
+        return reverse("leagues:match", args=[place.key, match_id])
 
     def review_url(self, draft: TeamDraft) -> str:
         """Where a commissioner decides on a draft."""
@@ -56,7 +67,9 @@ class AroundTeams(Surroundings):
 def _place(league: League) -> Place:
     return Place(
         book_id=league.book_id,
+        key=league.slug,
         name=league.name,
         url=reverse("leagues:league", args=[league.slug]),
         ruleset=league.book.ruleset_id,
+        zone=league.zone,
     )

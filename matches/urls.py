@@ -2,12 +2,11 @@
 
 from django.urls import path
 
-from matches.views import after, answers, manage, match, sending, wizard
+from matches.views import after, answers, match, sending, wizard
 
 app_name = "matches"
 
 urlpatterns = [
-    path("new/<slug:team>/", manage.arrange, name="arrange"),
     path("after/<slug:team>/", after.walk, name="after"),
     path("after/<slug:team>/<slug:part>/", after.walk, name="after-part"),
     path("<slug:pk>/", match.match, name="match"),
@@ -23,7 +22,4 @@ urlpatterns = [
     path("<slug:pk>/dispute/", answers.dispute, name="dispute"),
     path("<slug:pk>/decide/", answers.decide, name="decide"),
     path("<slug:pk>/withdraw/", answers.withdraw, name="withdraw"),
-    path("<slug:pk>/record/", manage.record, name="record"),
-    path("<slug:pk>/cancel/", manage.cancel, name="cancel"),
-    path("<slug:pk>/date/", manage.date, name="date"),
 ]

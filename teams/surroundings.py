@@ -6,7 +6,8 @@ nothing around, and the pages do without.
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
 
 from teams.models import Team, TeamDraft
 from teams.permissions import User
@@ -14,21 +15,27 @@ from teams.permissions import User
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A league: the id of its book, what it is called, where its pages are, and the digest of its rule set."""
+    """A league: the id of its book, its key in addresses, its name and page, its rule set's digest, its time zone."""
 
     book_id: int
+    key: str
     name: str
     url: str
     ruleset: str
+    zone: ZoneInfo
+
+    def day(self, moment: datetime) -> date:
+        """The day of a moment by the clocks of the league."""
+        return moment.astimezone(self.zone).date()
 
 
 @dataclass(frozen=True, slots=True)
 class NextMatch:
-    """A team's next match, against whom and when; ``state`` is one of a match's."""
+    """A team's next match, against whom and by what day (of the league's clocks); ``state`` is one of a match's."""
 
     opponent: str
     at_home: bool
-    due: datetime | None
+    due: date | None
     state: str
     url: str
 
@@ -50,6 +57,10 @@ class Surroundings:
 
     def sequence_url(self, team: Team) -> str:
         """Where a team settles its last match; "" where it has none to settle."""
+        return ""
+
+    def office_url(self, place: Place, match_id: str) -> str:
+        """Where a commissioner changes a match: its date, its opening, an end without play."""
         return ""
 
     def review_url(self, draft: TeamDraft) -> str:

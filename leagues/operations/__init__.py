@@ -11,7 +11,7 @@ from leagues.operations.leagues import (
     remove_role,
 )
 from leagues.operations.reminders import remind_before_deadlines, remind_late
-from leagues.operations.results import record_without_play
+from leagues.operations.results import record_without_play, work_out_without_play
 from leagues.operations.seasons import (
     draw_round_robin,
     enter_teams,
@@ -51,4 +51,5 @@ __all__ = [
     "set_deadline",
     "set_deadlines",
     "withdraw_team",
+    "work_out_without_play",
 ]

@@ -1,5 +1,6 @@
 """What a commissioner records for matches that nobody plays."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -15,7 +16,7 @@ from rules.values import SIDES
 from teams import operations as of_teams
 from teams.permissions import require, standing
 from teams.records import read_state
-from teams.refusals import Refused, broken, refusal
+from teams.refusals import Refused, Stale, broken, refusal
 from teams.rulesets import rules_of
 
 # What there is to say of a match that was conceded before play: nothing happened, nobody wrote down who kicks first.
@@ -25,30 +26,30 @@ NOTHING: dict[str, Any] = {"log": [], "kicking": "home", "awarded": []}
 ENDINGS = {"forfeit": True, "conceded": True, "unplayed": False}
 
 
-def record_without_play(
-    match_id: str,
-    ended: str,
-    *,
-    reason: str,
-    actor: AbstractBaseUser,
-    by: str = "",
-    in_own_match: bool = False,
-    key: str | None = None,
-) -> Match:
-    """Record a match as forfeit or conceded before play ``by`` a side, or as unplayed; the server rolls what is rolled.
+@dataclass(frozen=True, slots=True)
+class Worked:
+    """The inputs of a match that nobody plays, with all dice, and the digest of what comes of them."""
+
+    inputs: dict[str, Any]
+    digest: str
+
+
+def work_out_without_play(match_id: str, ended: str, *, actor: AbstractBaseUser, by: str = "") -> Worked:
+    """What it comes to when a match is forfeit or conceded before play ``by`` a side, or unplayed.
+
+    Nothing of it is written, but the server rolls what is rolled: the same dice are there when it is recorded.
 
     Args:
         ended: a key of ``ENDINGS``.
         by: ``home`` or ``away``: who gave it up; "" for unplayed.
-        reason: the commissioner's words, for all to see.
 
     Raises:
-        Match.DoesNotExist, Denied, KeyConflict, Stale
-        Refused: as ``matches.operations.record_result``; ``ending-unknown``, ``side-missing``.
+        Match.DoesNotExist, Denied
+        Refused: ``match-decided``, ``ending-unknown``, ``side-missing``; what the rules refuse.
     """
     if ended not in ENDINGS:
         raise refusal(broken("ending-unknown", "ended", value=ended))
-    if ENDINGS[ended] != (by in ("home", "away")):
+    if ENDINGS[ended] != (by in SIDES):
         raise refusal(broken("side-missing", "by"))
     match = Match.objects.select_related("book", "home", "away").get(pk=match_id)
     require(may_decide(standing(actor, match.book_id)))
@@ -66,8 +67,35 @@ def record_without_play(
     shown = preview(rules, states, match, inputs)
     if not shown.outcome.ok:
         raise Refused(shown.outcome)
+    return Worked(inputs, shown.digest)
+
+
+def record_without_play(
+    match_id: str,
+    ended: str,
+    *,
+    reason: str,
+    actor: AbstractBaseUser,
+    by: str = "",
+    digest: str | None = None,
+    in_own_match: bool = False,
+    key: str | None = None,
+) -> Match:
+    """Record a match that nobody plays, as ``work_out_without_play`` works it out.
+
+    Args:
+        reason: the commissioner's words, for all to see.
+        digest: of what he read; without one he takes what comes.
+
+    Raises:
+        KeyConflict, as ``work_out_without_play`` and ``matches.operations.record_result``
+        Stale: it comes to something else than he read.
+    """
+    worked = work_out_without_play(match_id, ended, by=by, actor=actor)
+    if digest not in (None, worked.digest):
+        raise Stale
     return of_matches.record_result(
-        match_id, inputs, reason, digest=shown.digest, actor=actor, in_own_match=in_own_match, key=key
+        match_id, worked.inputs, reason, digest=worked.digest, actor=actor, in_own_match=in_own_match, key=key
     )
 
 

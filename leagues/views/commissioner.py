@@ -1,5 +1,6 @@
 """The commissioner's pages: what needs him, teams to accept, matches that nobody plays."""
 
+from django.contrib import messages
 from django.db.models import Q
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
@@ -15,14 +16,27 @@ from leagues.selectors import leagues as of_leagues
 from leagues.selectors.cards import card
 from leagues.selectors.chase import chase_list
 from leagues.selectors.seasons import FixtureCard, read_season, score_of, state_of
-from leagues.views.places import PageRequest, Place, attempt, of_commissioner, of_league, page, refusal_words, season_in
+from leagues.views.places import (
+    PageRequest,
+    Place,
+    attempt,
+    of_commissioner,
+    of_league,
+    page,
+    refusal_words,
+    season_in,
+    stale_words,
+)
 from matches import operations as of_matches
+from matches.changes import changes
+from matches.explaining import explained
 from matches.models import Match
+from matches.paper import Paper
 from outbox.receipts import key_of
 from rules.actions import Override
 from teams import operations as of_teams
 from teams.models import Team, TeamDraft
-from teams.refusals import Refused
+from teams.refusals import Denied, Refused, Stale
 from teams.selectors import DraftPage, draft_page
 
 
@@ -205,11 +219,13 @@ def _match(place: Place, match_id: str) -> Match:
 @of_commissioner()
 def match(request: PageRequest, place: Place, match_id: str) -> HttpResponse:
     """What a commissioner can do about a match: its date, its opening, an end without play."""
-    return _match_page(request, place, _match(place, match_id))
+    kept = request.restored_post
+    forms = {"end_form": WithoutPlayForm(kept)} if kept and "how" in kept else {}
+    return _match_page(request, place, _match(place, match_id), **forms)
 
 
 def _match_page(
-    request: PageRequest, place: Place, found: Match, *, status: int = 200, **forms: object
+    request: PageRequest, place: Place, found: Match, *, status: int = 200, **more: object
 ) -> HttpResponse:
     local = found.due.astimezone(place.league.zone) if found.due else None
     dated = {"version": found.version} | ({"day": local.date(), "at": local.time()} if local else {})
@@ -224,11 +240,11 @@ def _match_page(
         "end_form": WithoutPlayForm(),
         "plays": request.user.pk in (found.home.coach_id, found.away.coach_id),
     }
-    return page(request, place, "match", context | forms, status=status)
+    return page(request, place, "match", context | more, status=status)
 
 
 @require_POST
-@of_commissioner("commissioner")
+@of_commissioner("match")
 def move_match(request: PageRequest, place: Place, match_id: str) -> HttpResponse:
     """Give a match a date of its own."""
     found = _match(place, match_id)
@@ -245,33 +261,51 @@ def move_match(request: PageRequest, place: Place, match_id: str) -> HttpRespons
 
 
 @require_POST
-@of_commissioner("commissioner")
+@of_commissioner("match")
 def end_match(request: PageRequest, place: Place, match_id: str) -> HttpResponse:
-    """Record a match that nobody plays: forfeit, conceded before play, or unplayed."""
+    """A match that nobody plays (forfeit, conceded before play, unplayed): what it comes to, then its record."""
     found = _match(place, match_id)
     form = WithoutPlayForm(request.POST)
-    if form.is_valid():
-        ended, by = form.ending
-        try:
-            operations.record_without_play(
-                match_id,
-                ended,
-                by=by,
-                reason=form.cleaned_data["reason"],
-                in_own_match=form.cleaned_data["in_own_match"],
-                actor=request.user,
-                key=key_of(request),
-            )
-        except Refused as wrong:
-            form.add_error(None, refusal_words(wrong, place.league))
-        else:
-            attempt(request, lambda: None, _("The match is recorded."))
-            return redirect("leagues:commissioner", place.league.slug)
-    return _match_page(request, place, found, status=422, end_form=form)
+    if not form.is_valid():
+        return _match_page(request, place, found, status=422, end_form=form)
+    try:
+        if "record" in request.POST:
+            return _record_end(request, place, found, form)
+        return _match_page(request, place, found, end_form=form, **_comes_to(request, place, found, form))
+    except Refused as wrong:
+        form.add_error(None, refusal_words(wrong, place.league))
+        return _match_page(request, place, found, status=422, end_form=form)
+    except Stale:
+        messages.warning(request, stale_words())
+        worked = _comes_to(request, place, found, form)
+        return _match_page(request, place, found, status=409, end_form=form, **worked)
+
+
+def _comes_to(request: PageRequest, place: Place, found: Match, form: WithoutPlayForm) -> dict[str, object]:
+    ended, by = form.ending
+    worked = operations.work_out_without_play(found.pk, ended, by=by, actor=request.user)
+    paper = Paper(found, place.who, worked.inputs)
+    return {"changes": changes(paper), "explained": explained(paper), "digest": worked.digest, "kits": paper.kits}
+
+
+def _record_end(request: PageRequest, place: Place, found: Match, form: WithoutPlayForm) -> HttpResponse:
+    ended, by = form.ending
+    operations.record_without_play(
+        found.pk,
+        ended,
+        by=by,
+        digest=request.POST.get("digest", ""),
+        reason=form.cleaned_data["reason"],
+        in_own_match=form.cleaned_data["in_own_match"],
+        actor=request.user,
+        key=key_of(request),
+    )
+    messages.success(request, _("The match is recorded."))
+    return redirect("leagues:commissioner", place.league.slug)
 
 
 @require_POST
-@of_commissioner("commissioner")
+@of_commissioner("match")
 def close_match(request: PageRequest, place: Place, match_id: str) -> HttpResponse:
     """Take back the opening of a match that nobody reported."""
     _match(place, match_id)
@@ -300,6 +334,8 @@ def friendly(request: PageRequest, place: Place) -> HttpResponse:
             )
         except Refused as wrong:
             form.add_error("away", refusal_words(wrong, place.league))
+        except Denied:
+            form.add_error("away", _("You coach neither of these teams."))
         else:
             return redirect("matches:match", made.pk)
     return page(request, place, "friendly", {"form": form}, status=422 if request.method == "POST" else 200)

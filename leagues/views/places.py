@@ -9,7 +9,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import render
-from django.urls import reverse
+from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -94,8 +94,11 @@ def of_commissioner(back: str = "") -> Callable[[View], View]:
 
 
 def _form_page(name: str) -> Callable[..., str]:
-    def address(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> str:
-        return reverse(f"leagues:{name}", args=[slug])
+    def address(request: HttpRequest, slug: str, **kwargs: Any) -> str:
+        try:
+            return reverse(f"leagues:{name}", kwargs={"slug": slug, **kwargs})
+        except NoReverseMatch:  # a page of the whole league
+            return reverse(f"leagues:{name}", args=[slug])
 
     return address
 

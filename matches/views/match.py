@@ -14,10 +14,10 @@ from matches import permissions, selectors
 from matches.models import Draft, Match, Report
 from matches.paper import Paper, on
 from matches.views.requests import PageRequest, board, private, seen
-from outbox.receipts import new_key
 from teams.kits import kit_of
 from teams.models import Team
 from teams.permissions import Standing
+from teams.surroundings import around
 
 
 @require_safe
@@ -29,10 +29,13 @@ def match(request: PageRequest, pk: str) -> HttpResponse:
     report = next((each for each in reports if each.standing), None)
     page = selectors.decided(found) if found.is_decided else None
     paper = on(found, who) if not found.is_decided and found.state != Match.State.SCHEDULED else None
+    shown = board(found, kits, foot=_foot(found, page))
+    place = shown["place"]
     context = {
         "match": found,
         "kits": kits,
-        "board": board(found, kits, foot=_foot(found, page)),
+        "board": shown,
+        "due": place.day(found.due) if place and found.due and not page else None,
         "page": page,
         "compared": selectors.compared(page) if page else [],
         "before": _before(paper) if paper and found.state == Match.State.OPEN else None,
@@ -40,10 +43,9 @@ def match(request: PageRequest, pk: str) -> HttpResponse:
         "report": report if permissions.may_see_report(who, found) else None,
         "next": _next(found, who, report),
         "may_report": permissions.may_report(who, found),
-        "may_decide": permissions.may_decide(who),
+        "office": around().office_url(place, found.pk) if place and not page and permissions.may_decide(who) else "",
         "may_withdraw": report is not None and not found.is_decided and permissions.may_withdraw(who, found, report),
         "has_draft": who.user_id is not None and _has_draft(found, who),
-        "key": new_key(),
     }
     return private(render(request, "matches/match.html", context), found.book)
 

@@ -13,10 +13,11 @@ from django.views.decorators.http import require_http_methods
 from dugout.lapsed import keeps_post
 from matches import operations, permissions
 from matches.changes import changes
+from matches.explaining import explained
 from matches.models import Match
 from matches.paper import Paper
 from matches.preview import value_at
-from matches.screens import screen_for, screens_of
+from matches.screens import screen_for
 from matches.views.requests import PageRequest, board, sentences, stale, written
 from matches.views.wizard import foot_of, steps_of
 from outbox.receipts import key_of, new_key
@@ -144,23 +145,3 @@ def overtyped(paper: Paper) -> list[dict[str, Any]]:
         if question.kind == "dice" and roll is not None and isinstance(given, int) and given != roll.total:
             found.append({"words": paper.wording.question(question), "typed": given, "rolled": roll.total})
     return found
-
-
-def explained(paper: Paper) -> list[dict[str, Any]]:
-    """Every explanation, by screen and team, in the order of the match."""
-    parts: list[dict[str, Any]] = []
-    rest = {each.step for each in paper.outcome.explanations}
-    for screen in screens_of(paper.rules):
-        steps = [step for step in screen.steps if step in rest]
-        if screen.key == "inducements":
-            steps = ["ctv", *steps]
-        if screen.key == "rest":
-            steps = [*steps, *(step for step in rest - _claimed(paper))]
-        sides = [{"kit": paper.kits[side], "lines": paper.explained(*steps, side=side)} for side in ("home", "away")]
-        if any(each["lines"] for each in sides):
-            parts.append({"title": screen.title, "sides": sides})
-    return parts
-
-
-def _claimed(paper: Paper) -> set[str]:
-    return {"ctv", *(step for screen in screens_of(paper.rules) for step in screen.steps)}

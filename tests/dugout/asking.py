@@ -72,7 +72,6 @@ OF_ROUTE: dict[tuple[str, str], Callable[[World], Any]] = {
     ("leagues:open", "word"): lambda w: w.link,
     ("reports:team-sheet-at", "match"): lambda w: w.settled.pk,
     ("admin:view_on_site", "object_id"): lambda w: w.people["coach"].pk,
-    ("matches:arrange", "team"): lambda w: w.drafted.pk,
 }
 OF_REPORTED = frozenset(
     [

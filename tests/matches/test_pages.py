@@ -269,24 +269,6 @@ def test_dispute_and_decision(match: Match, ada: User, bob: User, commissioner: 
     assert "Seen." in office.get(reverse("matches:match", args=[match.pk])).content.decode()
 
 
-def test_a_commissioner_records_a_forfeit(match: Match, commissioner: User, as_ada: Client) -> None:
-    office = login(commissioner)
-    address = reverse("matches:record", args=[match.pk])
-    assert as_ada.get(address).status_code == 404
-    page = office.get(address)
-    fields = {"conduct.ended": "forfeit", "conduct.by": "away", "reason": "Nobody came."}
-    page = office.post(address, form_of(page, **fields))
-    assert page.status_code == 200
-    assert not page.context["ready"]
-    fields |= {"mvp.home.0.pick": "1", "mvp.home.1.pick": "2", "winnings.forfeit": "4"}
-    page = office.post(address, form_of(page, **fields))
-    assert page.context["ready"]
-    done = office.post(address, form_of(page, record="yes", **fields))
-    assert done.status_code == 302
-    match.refresh_from_db()
-    assert (match.state, match.ended, match.home_score) == ("confirmed", "forfeit", 1)
-
-
 def test_after_the_match(match: Match, home: Team, as_ada: Client, ada: User, bob: User) -> None:
     builders.send(match, ada)
     builders.confirm(match, bob)
@@ -343,7 +325,7 @@ def test_strangers_and_opponents(
     assert anyone.get(reverse("matches:match", args=[match.pk])).status_code == 200
     assert anyone.get(screen(match, "fans")).status_code == 302
     sam = login(stranger)
-    for name in ("write", "sheet", "preview", "confirm", "record"):
+    for name in ("write", "sheet", "preview", "confirm"):
         assert sam.get(reverse(f"matches:{name}", args=[match.pk])).status_code == 404, name
     assert sam.get(reverse("matches:after", args=[home.pk])).status_code == 404
     assert login(bob).get(reverse("matches:after", args=[home.pk])).status_code == 404
@@ -365,17 +347,6 @@ def test_a_lapsed_session_keeps_the_form(match: Match, ada: User) -> None:
     shown = client.get(unquote(back))
     assert 'name="fans.home.d3" value="2" aria-label="2" checked' in shown.content.decode()
     assert not Draft.objects.exists()
-
-
-def test_an_exhibition_is_arranged(home: Team, away: Team, as_ada: Client) -> None:
-    address = reverse("matches:arrange", args=[home.pk])
-    page = as_ada.get(address)
-    refused = as_ada.post(address, form_of(page, opponent="", match_kind="exhibition"))
-    assert refused.status_code == 422
-    done = as_ada.post(address, form_of(page, key="other", opponent=away.pk, match_kind="exhibition", at="away"))
-    made = Match.objects.get()
-    assert done.url == reverse("matches:match", args=[made.pk])
-    assert (made.home_id, made.kind) == (away.pk, "exhibition")
 
 
 @pytest.mark.parametrize("key", ["ending", "fans", "inducements", "game", "casualties", "mvp", "rest"])
