@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from django.utils.translation import gettext_lazy as _
 
@@ -53,6 +54,7 @@ _SMALL_WORD = re.compile(
 )
 
 
+@lru_cache(maxsize=4096)
 def initials(name: str) -> str:
     """Two letters that stand for a team's name: of its first two words that carry weight, or of its only word.
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import get_language, pgettext_lazy
 
 from dugout.templatetags.front.library import register
 
@@ -27,7 +29,12 @@ STATES = {
 @register.simple_tag
 def state(kind: str, words: str = "") -> SafeString:
     """A state with icon and word: of a match (scheduled … closed), a draft (draft … returned), a date (due, late)."""
-    css, icon, word = STATES[str(kind).replace("_", "-")]
+    return _shown(str(kind).replace("_", "-"), str(words), get_language())
+
+
+@lru_cache(maxsize=256)
+def _shown(kind: str, words: str, _language: str | None) -> SafeString:
+    css, icon, word = STATES[kind]
     return format_html(
         '<span class="dg-state dg-state--{}"><i class="bi bi-{}" aria-hidden="true"></i>{}</span>',
         css,

@@ -31,8 +31,13 @@ def chosen_colours(team: Any) -> tuple[str, str]:
         pair = re.findall(r"#[0-9A-Fa-f]{6}", pair)
     if not pair:
         pair = (part(team, "colour_1", "colour1"), part(team, "colour_2", "colour2"))
+    return _readable(tuple(map(str, pair)))
+
+
+@lru_cache(maxsize=4096)
+def _readable(pair: tuple[str, ...]) -> tuple[str, str]:
     try:
-        return colours.normal(str(pair[0])), colours.normal(str(pair[1]))
+        return colours.normal(pair[0]), colours.normal(pair[1])
     except (ValueError, IndexError):
         return FALLBACK_COLOURS
 
@@ -54,33 +59,44 @@ def team_styles(context: Context, *teams: Any) -> SafeString:
                 flat.setdefault(team_key(team), team)
     if not flat:
         return mark_safe("")
-    rules = "\n".join(_team_rule(key, team) for key, team in flat.items())
+    rules = "\n".join(_team_rule(key, *chosen_colours(team)) for key, team in flat.items())
     return format_html('<style nonce="{}">\n{}\n</style>', csp_nonce(context), mark_safe(rules))  # noqa: S308 -- checked colours and keys
 
 
-def _team_rule(key: str, team: Any) -> str:
-    c = colours.team_colours(*chosen_colours(team))
+@lru_cache(maxsize=1024)
+def _team_rule(key: str, first: str, second: str) -> str:
+    c = colours.team_colours(first, second)
     return (
         f'[data-team="{key}"] {{ --t1: {c.first}; --t2: {c.second}; --t1-on: {c.on_first}; --t2-on: {c.on_second}; '
         f"--t-ink: {c.ink}; --t-ink-dark: {c.ink_dark}; }}"
     )
 
 
-CLIP = "\0clip\0"  # stands for the id of a crest's outline, which differs from crest to crest of a page
+OUTLINE = "dg-shield"  # the id of what all crests of a page are cut to: it stands once in `base.html`
 
 
-@register.simple_tag(takes_context=True)
-def crest(context: Context, team: Any, size: str = "", label: str = "") -> SafeString:
+@register.simple_tag
+def crest_outline() -> SafeString:
+    """The outline that crests are cut to; in `base.html`, once a page."""
+    return format_html(
+        '<svg class="dg-defs" width="0" height="0" aria-hidden="true" focusable="false"><clipPath id="{}">'
+        '<path d="{}"/></clipPath></svg>',
+        OUTLINE,
+        crests.SHIELD,
+    )
+
+
+@register.simple_tag
+def crest(team: Any, size: str = "", label: str = "") -> SafeString:
     """A team's shield; size "sm" (no letters), "", "lg" or "xl"; a label only where no name stands beside it."""
     first, second = chosen_colours(team)
     letters = "" if size == "sm" else str(part(team, "initials") or crests.initials(str(part(team, "name", "title"))))
     pattern = str(part(team, "crest", "pattern") or crests.DEFAULT_PATTERN)
-    drawn = _drawn(first, second, pattern, letters, size, str(label))
-    return mark_safe(drawn.replace(CLIP, _serial(context, "kit")))  # noqa: S308 -- the template escaped its words
+    return _drawn(first, second, pattern, letters, size, str(label))
 
 
-@lru_cache(maxsize=2048)
-def _drawn(first: str, second: str, pattern: str, letters: str, size: str, label: str) -> str:
+@lru_cache(maxsize=4096)
+def _drawn(first: str, second: str, pattern: str, letters: str, size: str, label: str) -> SafeString:
     """A crest as it was drawn: a page shows dozens of them, and the same ones again and again."""
     values = {
         "size": size,
@@ -90,14 +106,8 @@ def _drawn(first: str, second: str, pattern: str, letters: str, size: str, label
         "pattern": crests.pattern_path(pattern),
         "letters": letters,
         "letter_colour": crests.letter_colour(first),
-        "clip": CLIP,
+        "outline": OUTLINE,
         "shield": crests.SHIELD,
     }
-    return str(get_template("components/crest.html", using="django").render(values))
-
-
-def _serial(context: Context, stem: str) -> str:
-    """An id that no other part of this page has."""
-    page: dict[Any, Any] = context.render_context.dicts[0]
-    page[stem] = page.get(stem, 0) + 1
-    return f"{stem}{page[stem]}"
+    drawn = get_template("components/crest.html", using="django").render(values)
+    return mark_safe(drawn)  # noqa: S308 -- the template escaped its words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from django.utils.html import conditional_escape, format_html, format_html_join
@@ -46,7 +47,12 @@ def rules(names: Iterable[Any]) -> SafeString:
 @register.filter(name="name")
 def name_filter(words: Any, language: str = "") -> SafeString:
     """A name as typed, in a `<bdi>` of its own direction and language; never cut, never in capitals."""
-    text = str(words)
+    return _marked(str(words), language)
+
+
+@lru_cache(maxsize=8192)
+def _marked(text: str, language: str) -> SafeString:
+    """A name as it was marked: finding its script letter by letter is dear, and a page shows the same names often."""
     code = language or names.language_of(text)
     if code:
         return format_html('<bdi lang="{}">{}</bdi>', code, text)
