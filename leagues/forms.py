@@ -9,6 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
+from dugout.dates import within_reach
 from leagues import wording
 from leagues.models import League
 from leagues.operations.invitations import MOST_DAYS, MOST_USES
@@ -228,20 +229,20 @@ class SeasonForm(_Form):
 class DatesForm(_Form):
     """Deadlines for all rounds."""
 
-    first = forms.DateField(label=_("first deadline"), widget=DateInput)
+    first = forms.DateField(label=_("first deadline"), widget=DateInput, validators=[within_reach])
     days = forms.IntegerField(label=_("days between two rounds"), min_value=1, max_value=366, initial=14)
 
 
 class DeadlineForm(_Form):
     """The deadline of one round."""
 
-    deadline = forms.DateField(label=_("deadline"), widget=DateInput, required=False)
+    deadline = forms.DateField(label=_("deadline"), widget=DateInput, required=False, validators=[within_reach])
 
 
 class DueForm(_Form):
     """The date of one match."""
 
-    day = forms.DateField(label=_("day"), widget=DateInput, required=False)
+    day = forms.DateField(label=_("day"), widget=DateInput, required=False, validators=[within_reach])
     at = forms.TimeField(label=_("time"), widget=TimeInput, required=False, help_text=_("Empty: the end of the day."))
     version = forms.IntegerField(widget=forms.HiddenInput)
 
@@ -314,7 +315,7 @@ class FriendlyForm(_Form):
     home = forms.ChoiceField(label=_("home team"))
     away = forms.ChoiceField(label=_("away team"))
     kind = forms.ChoiceField(label=_("kind"), choices=KINDS, initial=Match.Kind.FRIENDLY, widget=forms.RadioSelect)
-    day = forms.DateField(label=_("to be played by"), widget=DateInput, required=False)
+    day = forms.DateField(label=_("to be played by"), widget=DateInput, required=False, validators=[within_reach])
 
     def __init__(self, *args: Any, teams: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

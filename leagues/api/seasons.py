@@ -12,6 +12,7 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from dugout.dates import within_reach
 from leagues import operations
 from leagues.api.access import season_for
 from leagues.models import Round, Season
@@ -158,14 +159,14 @@ class TeamsSerializer(serializers.Serializer[Any]):
 class DatesSerializer(serializers.Serializer[Any]):
     """The first round's last day, and how many days later each of the others ends."""
 
-    first = serializers.DateField()
+    first = serializers.DateField(validators=[within_reach])
     days = serializers.IntegerField(min_value=1, max_value=366)
 
 
 class DeadlineSerializer(serializers.Serializer[Any]):
     """The last day of a round, in the league's time zone; null for none."""
 
-    day = serializers.DateField(allow_null=True)
+    day = serializers.DateField(allow_null=True, validators=[within_reach])
 
 
 ROUND = OpenApiParameter("round_id", OpenApiTypes.INT, OpenApiParameter.PATH)

@@ -13,6 +13,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from dugout.dates import within_reach
 from matches import inputs as given_inputs
 from matches import operations, permissions, selectors
 from matches.api.serializers import (
@@ -57,18 +58,23 @@ PLAYED: dict[str, Any] = {
     "dedicated-fans": {"home": {"d6": 3}, "away": {"d6": 3}},
 }
 DIGEST = "0f" * 32
+GREATEST = 2**31 - 1  # a number that every database can look up
 
 
 class MatchFilter(filters.FilterSet):
     """By league, season and round, team, state and kind."""
 
     league = filters.CharFilter(field_name="book__league__slug", label="The league's address.")
-    season = filters.NumberFilter(field_name="fixture__round__stage__season", label="The number of a season.")
-    round = filters.NumberFilter(field_name="fixture__round__number", label="The round's number in its season.")
+    season = filters.NumberFilter(
+        field_name="fixture__round__stage__season", label="The number of a season.", max_value=GREATEST
+    )
+    round = filters.NumberFilter(
+        field_name="fixture__round__number", label="The round's number in its season.", max_value=GREATEST
+    )
     team = filters.CharFilter(method="of_team", label="A team's id, whichever side it plays.")
     state = filters.MultipleChoiceFilter(choices=Match.State)
     kind = filters.MultipleChoiceFilter(choices=Match.Kind)
-    due_before = filters.IsoDateTimeFilter(field_name="due", lookup_expr="lt")
+    due_before = filters.IsoDateTimeFilter(field_name="due", lookup_expr="lt", validators=[within_reach])
 
     class Meta:
         model = Match
@@ -227,7 +233,7 @@ class MatchViewSet(Writes, mixins.ListModelMixin, viewsets.GenericViewSet[Match]
         operations.send_report(pk, actor=self.actor, key=self.key, **self.given(SendSerializer))
         return self._row(pk, status.HTTP_201_CREATED)
 
-    @extend_schema(summary="Take a report back", request=None, responses=MatchSerializer)
+    @extend_schema(summary="Take a report back", request=None, responses={200: MatchSerializer})
     @report.mapping.delete
     def withdraw_report(self, request: Request, pk: str) -> Response:
         """Before it is confirmed; what its author wrote is his draft again."""

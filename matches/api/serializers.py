@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from dugout.dates import within_reach
 from matches.models import Match, Report
 from teams.api.actions import OverridesField
 from teams.api.outcomes import OutcomeSerializer
@@ -134,13 +135,13 @@ class ArrangeSerializer(serializers.Serializer[Any]):
     home = serializers.CharField(max_length=40)
     away = serializers.CharField(max_length=40)
     kind = serializers.ChoiceField(OUTSIDE)
-    due = serializers.DateTimeField(required=False, allow_null=True, default=None)
+    due = serializers.DateTimeField(required=False, allow_null=True, default=None, validators=[within_reach])
 
 
 class DateSerializer(serializers.Serializer[Any]):
     """Until when a match is played, and the version of the match that was read."""
 
-    due = serializers.DateTimeField(allow_null=True)
+    due = serializers.DateTimeField(allow_null=True, validators=[within_reach])
     version = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
 
 

@@ -34,7 +34,7 @@ class TeamFilter(filters.FilterSet):
     """By league, coach, roster, status and phase."""
 
     league = filters.CharFilter(field_name="book__league__slug", label="The league's address.")
-    coach = filters.NumberFilter(label="The number of a person.")
+    coach = filters.NumberFilter(label="The number of a person.", max_value=2**31 - 1)
     roster = filters.CharFilter(label="A key of the rule set.")
     status = filters.MultipleChoiceFilter(choices=Team.Status)
     phase = filters.MultipleChoiceFilter(choices=Team.Phase)

@@ -70,6 +70,12 @@ def test_the_way_back_is_an_address_of_ours_or_none(client: Client, back: str) -
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("page", ["/teams/{}/", "/players/{}/", "/matches/{}/", "/reports/teams/{}/", "/leagues/{}/"])
+def test_nothing_is_at_an_address_with_nul(client: Client, page: str) -> None:
+    assert client.get(page.format("a%00b")).status_code == 404
+
+
+@pytest.mark.django_db
 def test_migrating_makes_the_cache_table_which_holds_over_processes(settings) -> None:
     settings.CACHES = {
         "default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "dugout_cache"},

@@ -231,3 +231,19 @@ class TestFixtures:
         assert client_of(commissioner).put(address, body, format="json").status_code == 409
         post(ada, match, "before", {"version": 0, "inputs": {"fans": {"home": {"d3": 2}}}})
         assert post(commissioner, match, "cancel").json()["state"] == "scheduled"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "season=9223372036854775808",
+        "season=1e40",
+        "round=99999999999999999999",
+        "due_before=9999-12-31T23:59:59-14:00",
+        "due_before=0001-01-01T00:00:00%2B14:00",
+        "team=%00",
+        "league=%00",
+    ],
+)
+def test_filters_refuse_what_no_database_can_look_up(asked: str) -> None:
+    assert client_of().get(f"{ROOT}/?{asked}").status_code == 400
