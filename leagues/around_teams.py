@@ -48,6 +48,10 @@ class AroundTeams(Surroundings):
             url=url,
         )
 
+    def player_url(self, player_id: str) -> str:
+        """The page of a player."""
+        return reverse("leagues:player", args=[player_id])
+
     def sequence_url(self, team: Team) -> str:
         """Where a team settles its last match."""
         return reverse("matches:after", args=[team.pk]) if team.phase == Team.Phase.SEQUENCE else ""

@@ -55,6 +55,10 @@ class Surroundings:
         """The match that a team plays next."""
         return None
 
+    def player_url(self, player_id: str) -> str:
+        """The page of a player."""
+        return ""
+
     def sequence_url(self, team: Team) -> str:
         """Where a team settles its last match; "" where it has none to settle."""
         return ""

@@ -18,7 +18,6 @@ urlpatterns = [
     path("mine/drafts/<str:pk>/reopen/", handing_in.draft_reopen, name="draft-reopen"),
     path("rules/", rules.rules, name="rules"),
     path("rules/<slug:key>/<slug:roster>/", rules.roster, name="roster"),
-    path("players/<str:pk>/", sheets.player_detail, name="player-detail"),
     path("<str:pk>/", sheets.team_detail, name="team-detail"),
     path("<str:pk>/journal/", sheets.team_journal, name="team-journal"),
     path("<str:pk>/edit/", names.team_edit, name="team-edit"),

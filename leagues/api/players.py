@@ -9,11 +9,12 @@ from rest_framework import mixins, serializers, viewsets
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from leagues.selectors.people import player_page
+from leagues.selectors.people import career
 from leagues.selectors.statistics import COLUMNS
 from teams.api.access import player_at
 from teams.api.sheets import SheetPlayerSerializer, player_line
 from teams.models import Player
+from teams.selectors.teams import page_of_player
 from teams.selectors.visible import players_shown_to
 
 
@@ -114,9 +115,9 @@ class PlayerViewSet(mixins.ListModelMixin, viewsets.GenericViewSet[Player]):
     def retrieve(self, request: Request, pk: str) -> Response:
         """His line of the sheet, and his matches, the latest first."""
         player = player_at(request, pk)
-        page = player_page(player)
+        done = career(player)
         row = _with_league(Player.objects.select_related("name", "team__name")).get(pk=pk)
-        career = [
+        matches = [
             {
                 "match": each.line.match_id,
                 "when": each.label,
@@ -125,14 +126,14 @@ class PlayerViewSet(mixins.ListModelMixin, viewsets.GenericViewSet[Player]):
                 "score": each.score,
                 "counts": {key: getattr(each.line, key) for key in COLUMNS},
             }
-            for each in page.lines
+            for each in done.lines
         ]
         return Response(
             {
                 **PlayerSerializer(row).data,
-                "sheet": player_line(page.sheet),
-                "totals": page.totals,
-                "career": career,
+                "sheet": player_line(page_of_player(player)[1]),
+                "totals": done.totals,
+                "career": matches,
             }
         )
 

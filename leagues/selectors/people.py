@@ -1,7 +1,6 @@
 """The pages of a player and of a coach."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -14,13 +13,8 @@ from leagues.selectors.cards import TeamCard, card
 from leagues.selectors.seasons import FORM
 from leagues.selectors.statistics import COLUMNS, lines_of
 from matches.models import Match, PlayerLine
-from rules.state import PlayerState
 from teams.models import Player, Role, Team
-from teams.records import read_player, read_state
-from teams.rulesets import rules_of
-from teams.selectors.teams import PlayerLine as SheetLine
-from teams.selectors.teams import player_line
-from teams.wording.catalogue import Catalogue, catalogue_of
+from teams.records import read_state
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,31 +30,12 @@ class CareerLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Bought:
-    """An advancement: what it brought, how, and for how many points."""
+class Career:
+    """What a player did, match by match, the latest first, and in all."""
 
-    gain: str
-    kind: str
-    spp: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerPage:
-    """A player's career."""
-
-    player: Player
-    team: Team
-    card: TeamCard
-    name: str
-    position: str
-    state: PlayerState
-    sheet: SheetLine
-    characteristics: tuple[dict[str, Any], ...]
     lines: tuple[CareerLine, ...]
     totals: dict[str, int]
     record: dict[str, int]
-    advancements: tuple[Bought, ...]
-    left: str
 
 
 def find_player(player_id: str) -> Player:
@@ -72,41 +47,14 @@ def find_player(player_id: str) -> Player:
     return Player.objects.select_related("name", "team__name", "team__coach", "team__book").get(pk=player_id)
 
 
-def player_page(player: Player) -> PlayerPage:
-    """The page of a player who was found: one query more."""
-    team = player.team
-    ruleset = team.book.ruleset_id
-    rules, catalogue = rules_of(ruleset), catalogue_of(ruleset)
-    state = read_player(player.state)
-    name = str(player.name) if player.name else catalogue.position(team.roster, player.position)
-    sheet = player_line(rules, catalogue, read_state(team.state), state, {state.name: name})
-    lines = tuple(_career_line(each, team, ruleset) for each in lines_of(player))
-    return PlayerPage(
-        player=player,
-        team=team,
-        card=card(team, ruleset),
-        name=name,
-        position=catalogue.position(team.roster, player.position),
-        state=state,
-        sheet=sheet,
-        characteristics=tuple(
-            {"label": name, "title": name, "value": each.shown, "change": _change(each)}
-            for each, name in ((each, catalogue.name(each.key)) for each in sheet.figures)
-        ),
+def career(player: Player) -> Career:
+    """The matches of a player who was found: one query."""
+    lines = tuple(_career_line(each, player.team, player.team.book.ruleset_id) for each in lines_of(player))
+    return Career(
         lines=lines,
         totals={key: sum(getattr(each.line, key) for each in lines) for key in COLUMNS},
         record={key: sum(each.result == key for each in lines) for key in FORM.values()},
-        advancements=tuple(_bought(each, catalogue) for each in state.advancements),
-        left=catalogue.reason(player.left) if player.left else "",
     )
-
-
-def _change(figure: Any) -> str:
-    return {1: "up", -1: "down"}.get(figure.change, "")
-
-
-def _bought(advancement: Any, catalogue: Catalogue) -> Bought:
-    return Bought(catalogue.skill(advancement.gain), catalogue.name(advancement.kind), advancement.spp)
 
 
 def _career_line(line: PlayerLine, team: Team, ruleset: str) -> CareerLine:

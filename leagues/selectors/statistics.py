@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, QuerySet, Sum
+from django.db.models import QuerySet, Sum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -96,9 +96,3 @@ def lines_of(player: Player) -> QuerySet[PlayerLine]:
         )
         .order_by("-match__position")
     )
-
-
-def career(player: Player) -> dict[str, int]:
-    """A player's totals: one query."""
-    totals = {key: Sum(key, default=0) for key in COLUMNS}
-    return dict(PlayerLine.objects.filter(player=player).aggregate(matches=Count("pk"), **totals))

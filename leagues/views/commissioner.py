@@ -224,9 +224,7 @@ def match(request: PageRequest, place: Place, match_id: str) -> HttpResponse:
     return _match_page(request, place, _match(place, match_id), **forms)
 
 
-def _match_page(
-    request: PageRequest, place: Place, found: Match, *, status: int = 200, **more: object
-) -> HttpResponse:
+def _match_page(request: PageRequest, place: Place, found: Match, *, status: int = 200, **more: object) -> HttpResponse:
     local = found.due.astimezone(place.league.zone) if found.due else None
     dated = {"version": found.version} | ({"day": local.date(), "at": local.time()} if local else {})
     ruleset = place.league.book.ruleset_id

@@ -1,31 +1,47 @@
 """The pages of a player and of a coach."""
 
 from django.contrib.auth import get_user_model
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from leagues.selectors import people
-from leagues.selectors.leagues import league_of_book
+from teams.kits import kit_of
 from teams.models import Book, Player
-from teams.permissions import is_operator, may_see_sheet, standing
+from teams.permissions import is_operator
+from teams.selectors import journal_page
+from teams.selectors.teams import page_of_player
+from teams.views.requests import PageRequest, listed, sheet_seen
+from teams.views.sheet_parts import Sheet, advancements, value_sum
+from teams.views.sheets import ENTRIES, entry_shown, page_number
 
 
 @require_safe
-def player(request: HttpRequest, player_id: str) -> HttpResponse:
-    """A player's career, for whoever may see the team's sheet."""
+def player(request: PageRequest, player_id: str) -> HttpResponse:
+    """A player, for whoever may see the team's sheet: his line of it, what he is worth and why, all that he did."""
     try:
-        found = people.find_player(player_id)
+        row = people.find_player(player_id)
     except Player.DoesNotExist:
         raise Http404 from None
-    who = standing(request.user, found.team.book_id)
-    if not may_see_sheet(who, found.team):
-        raise Http404
-    league = league_of_book(found.team.book_id)
-    response = render(request, "leagues/player.html", {"page": people.player_page(found), "league": league})
-    if found.team.book.visibility == Book.Visibility.PUBLIC and not who.user_id:
-        response.headers["X-Robots-Tag"] = "all"
-    return response
+    who = sheet_seen(request, row.team)
+    page, line = page_of_player(row)
+    state = line.player
+    number = page_number(request)
+    journal = journal_page(row.team_id, player=row.pk, page=number, size=ENTRIES)
+    context = {
+        "player": row,
+        "state": state,
+        "kit": kit_of(row.team),
+        "row": Sheet(page).row(line),
+        "left": page.catalogue.reason(row.left) if row.left else "",
+        "career": people.career(row),
+        "advancements": advancements(state, page.catalogue),
+        "value_sum": value_sum(state),
+        "entries": [entry_shown(each, journal, []) for each in journal.entries],
+        "paging": Paginator(range(journal.total), ENTRIES).get_page(number),
+    }
+    return listed(render(request, "leagues/player.html", context), row.team.book, who)
 
 
 @require_safe

@@ -177,6 +177,17 @@ def page_of(team: Team, state: TeamState, texts: Mapping[str, str | None]) -> Te
     )
 
 
+def page_of_player(row: Player) -> tuple[TeamPage, PlayerLine]:
+    """The sheet of a player's team, which names him alone, and his line of it (the last one, where he left); no query.
+
+    ``row`` comes with its name, its team and the team's book.
+    """
+    state = read_state(row.team.state)
+    player = state.player(row.pk) or read_player(row.state)
+    page = page_of(row.team, state, {player.name: str(row.name)} if row.name else {})
+    return page, player_line(page.rules, page.catalogue, state, player, page.texts)
+
+
 def pages_of(book: Book | int, team_ids: Iterable[str] | None = None) -> list[TeamPage]:
     """The sheets of teams of a book, in two queries however many there are."""
     teams = Team.objects.filter(book=book).select_related("name", "coach", "book").order_by("made", "pk")

@@ -7,9 +7,12 @@ from urllib.parse import quote
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from rules.state import Advancement, PlayerState
 from teams.models import Team
 from teams.selectors import PlayerLine, TeamPage
 from teams.selectors.teams import Figure
+from teams.surroundings import around
+from teams.wording import Catalogue
 
 CHANGES = {1: "up", -1: "down", 0: ""}
 
@@ -61,7 +64,7 @@ class Sheet:
         self.team: Team = page.team
         self.headings = tuple(page.catalogue.name(each.key) for each in page.rules.ruleset.characteristics)
         self.journal = reverse("teams:team-journal", args=[page.team.pk])
-        self._player = reverse("teams:player-detail", args=["~"])
+        self._player = around().player_url("~")
 
     @property
     def players(self) -> list[SheetRow]:
@@ -151,3 +154,36 @@ class Sheet:
         """Won, drawn, lost."""
         kept = self.page.state.record
         return f"{kept.won}–{kept.drawn}–{kept.lost}"
+
+
+# --- a player ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Bought:
+    """An advancement: what it brought, how, for how many points, and what it adds to his value."""
+
+    gain: str
+    kind: str
+    spp: int
+    value: int
+
+
+def advancements(player: PlayerState, catalogue: Catalogue) -> list[Bought]:
+    """What a player's points were spent on, in order."""
+    return [
+        Bought(_gain(each, catalogue), catalogue.name(each.kind), each.spp, each.value) for each in player.advancements
+    ]
+
+
+def _gain(bought: Advancement, catalogue: Catalogue) -> str:
+    known = bought.gain in catalogue.rules.skills or ":" in bought.gain
+    return catalogue.skill(bought.gain) if known else catalogue.name(bought.gain)
+
+
+def value_sum(player: PlayerState) -> list[dict[str, Any]]:
+    """What he counts in team value: what of his fee counts, and what each advancement added."""
+    gained = sum(each.value for each in player.advancements)
+    terms: list[dict[str, Any]] = [{"value": player.value - gained, "label": _("fee that counts")}]
+    terms += [{"op": "+", "value": each.value, "label": _("advancement")} for each in player.advancements]
+    return [*terms, {"op": "=", "value": player.value, "label": _("value")}]

@@ -1,4 +1,4 @@
-"""The sheet of a team, a player's page, and the journal that explains them."""
+"""The sheet of a team, and the journal that explains it."""
 
 from typing import Any
 
@@ -9,14 +9,10 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from rules.state import PlayerState
 from teams import permissions, selectors
 from teams.kits import kit_of
-from teams.models import Player, Team, TeamDraft
-from teams.records import read_player, read_state
-from teams.selectors.teams import page_of, player_line
+from teams.models import Team, TeamDraft
 from teams.surroundings import around
-from teams.texts import ids_in, words_of
 from teams.views.requests import PageRequest, listed, sheet_seen
 from teams.views.sheet_parts import Sheet
 from teams.wording.kinds import kind_name
@@ -77,7 +73,7 @@ def team_journal(request: PageRequest, pk: str) -> HttpResponse:
     team = _team(pk)
     who = sheet_seen(request, team)
     asked = {name: request.GET.get(name, "")[:60] for name in ("player", "kind", "figure")}
-    number = _page_number(request)
+    number = page_number(request)
     only = {name: each or None for name, each in asked.items()}
     page = selectors.journal_page(
         pk, page=number, size=ENTRIES, player=only["player"], kind=only["kind"], figure=only["figure"]
@@ -89,7 +85,7 @@ def team_journal(request: PageRequest, pk: str) -> HttpResponse:
         "team": team,
         "tabs": tabs(team, "team-journal", manages=permissions.may_manage_team(who, team)),
         "place": around().place(team.book_id),
-        "entries": [_entry(each, page, superseded.get(each.action.position, [])) for each in page.entries],
+        "entries": [entry_shown(each, page, superseded.get(each.action.position, [])) for each in page.entries],
         "paging": Paginator(range(page.total), ENTRIES).get_page(number),
         "total": page.total,
         "asked": asked,
@@ -102,7 +98,8 @@ def team_journal(request: PageRequest, pk: str) -> HttpResponse:
     return listed(render(request, "teams/team_journal.html", context), team.book, who)
 
 
-def _entry(entry: selectors.JournalEntry, page: selectors.JournalPage, superseded: list[Any]) -> dict[str, Any]:
+def entry_shown(entry: selectors.JournalEntry, page: selectors.JournalPage, superseded: list[Any]) -> dict[str, Any]:
+    """An entry of the journal as its list shows it, with what it took the place of."""
     moves = [
         {"account": page.wording.catalogue.account(each.account), "gold": each.gold, "balance": each.balance}
         for each in entry.movements
@@ -125,67 +122,15 @@ def _figure_name(figure: str, names: Any) -> str:
     return own[figure] if figure in own else str(names.name(figure))
 
 
-def _page_number(request: HttpRequest) -> int:
+def page_number(request: HttpRequest) -> int:
+    """The page of a list that is asked for; the first where it is none."""
     given = request.GET.get("page", "1")
     return max(int(given), 1) if given.isascii() and given.isdigit() and len(given) < 6 else 1
-
-
-@require_safe
-def player_detail(request: PageRequest, pk: str) -> HttpResponse:
-    """A player: his line of the sheet, what he is worth and why, and all that happened to him."""
-    try:
-        row = Player.objects.select_related("team__book", "team__coach", "team__name").get(pk=pk)
-    except Player.DoesNotExist:
-        raise Http404 from None
-    who = sheet_seen(request, row.team)
-    state = read_state(row.team.state)
-    player = state.player(row.pk) or read_player(row.state)
-    page = page_of(row.team, state, words_of(ids_in([state]) | {player.name}))
-    sheet = Sheet(page)
-    line = sheet.row(player_line(page.rules, page.catalogue, state, player, page.texts))
-    journal = selectors.journal_page(row.team_id, player=row.pk, page=_page_number(request), size=ENTRIES)
-    context = {
-        "kit": kit_of(row.team),
-        "team": row.team,
-        "row": line,
-        "left": page.catalogue.reason(row.left) if row.left else "",
-        "player": player,
-        "advancements": [_advancement(each, page.catalogue) for each in player.advancements],
-        "value_sum": _value_sum(player),
-        "entries": [_entry(each, journal, []) for each in journal.entries],
-        "paging": Paginator(range(journal.total), ENTRIES).get_page(_page_number(request)),
-        "manages": permissions.may_manage_team(who, row.team),
-        "career_url": _career(row.pk),
-        "sheet": sheet,
-    }
-    return listed(render(request, "teams/player_detail.html", context), row.team.book, who)
-
-
-def _advancement(bought: Any, catalogue: Any) -> dict[str, Any]:
-    known = bought.gain in catalogue.rules.skills or ":" in bought.gain
-    gain = catalogue.skill(bought.gain) if known else catalogue.name(bought.gain)
-    return {"gain": gain, "kind": catalogue.name(bought.kind), "spp": bought.spp, "value": bought.value}
-
-
-def _value_sum(player: PlayerState) -> list[dict[str, Any]]:
-    """What he counts in team value: what of his fee counts, and what each advancement added."""
-    gained = sum(each.value for each in player.advancements)
-    base = player.value - gained
-    terms: list[dict[str, Any]] = [{"value": base, "label": _("fee that counts")}]
-    terms += [{"op": "+", "value": each.value, "label": _("advancement")} for each in player.advancements]
-    return [*terms, {"op": "=", "value": player.value, "label": _("value")}]
 
 
 def _draft_url(team: Team) -> str:
     found = TeamDraft.objects.filter(team=team).values_list("pk", flat=True).first()
     return reverse("teams:draft-detail", args=[found]) if found else ""
-
-
-def _career(player_id: str) -> str:
-    try:
-        return reverse("leagues:player", args=[player_id])
-    except NoReverseMatch:
-        return ""
 
 
 def _team(pk: str) -> Team:

@@ -95,7 +95,6 @@ OF_FIRST: dict[tuple[str, str], Callable[[World], Any]] = {
     ("api-fixtures-sheet", "pk"): lambda w: w.season.pk,
     ("api-player", "pk"): player,
     ("teams:draft", "pk"): lambda w: w.private.pk,
-    ("teams:player", "pk"): player,
     ("teams:", "pk"): lambda w: w.settling.pk,
     ("matches:", "pk"): lambda w: w.fixture.pk,
     ("reports:season", "pk"): lambda w: w.season.pk,

@@ -180,13 +180,6 @@ def test_nothing_waits_while_a_season_is_planned(client: Client, league: League,
     assert "Nothing waits for you" in page(client, "dashboard")
 
 
-def test_a_player_has_his_career(client: Client, season: Season) -> None:
-    player = Team.objects.first().players.first()
-    text = page(client, "player", player.pk)
-    assert str(player.name) in text
-    assert "No match yet" in text
-
-
 def test_a_coach_is_shown_with_what_the_reader_may_see(
     client: Client, league: League, season: Season, stranger: User
 ) -> None:

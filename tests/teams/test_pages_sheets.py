@@ -1,4 +1,4 @@
-"""The sheet, the journal, a player's page, and what a coach changes at any time."""
+"""The sheet, the journal, and what a coach changes at any time."""
 
 import re
 from typing import Any
@@ -35,10 +35,10 @@ def squad(team: Team) -> list[Player]:
 
 
 def address(page: str, team: Team) -> str:
-    return at(page, squad(team)[0].pk if page == "player-detail" else team.pk)
+    return at(page, team.pk)
 
 
-SHEETS = ("team-detail", "team-journal", "player-detail")
+SHEETS = ("team-detail", "team-journal")
 
 # --- who sees what ----------------------------------------------------------------------------------------------------
 
@@ -254,27 +254,6 @@ def test_a_redacted_name_stays_away(settling: Team, client: Client, commissioner
         shown = said(client.get(address(page, settling)))
         assert "Gutter Kings 1<" not in shown
         assert "[redacted]" in shown
-
-
-# --- a player ---------------------------------------------------------------------------------------------------------
-
-
-def test_a_player_who_left_keeps_his_page(settling: Team, client: Client, coach: User) -> None:
-    player = squad(settling)[0]
-    operations.fire_player(settling.pk, {"fire": {"player": player.pk}}, actor=coach)
-    page = said(client.get(at("player-detail", player.pk)))
-    assert "Gutter Kings 1" in page
-    assert "dismissed" in page
-
-
-def test_a_players_value_is_explained(settling: Team, client: Client, coach: User, commissioner: User) -> None:
-    player = squad(settling)[0]
-    builders.set_right(settling, commissioner, spp={"player": player.pk, "by": 6 - player.spp})
-    inputs = {"advance": {"player": player.pk, "kind": "chosen-primary", "skill": "block"}}
-    operations.advance_player(settling.pk, inputs, actor=coach)
-    page = said(client.get(at("player-detail", player.pk)))
-    assert 'aria-label="50,000 fee that counts + 20,000 advancement = 70,000 value"' in page
-    assert "<b>Block</b>" in page
 
 
 # --- names, numbers, colours ------------------------------------------------------------------------------------------
