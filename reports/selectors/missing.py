@@ -22,7 +22,7 @@ class Missing:
 
 def missing_in(*values: Value) -> list[Missing]:
     """The characters of values that are printed as a box, in order."""
-    texts = {text for value in values for text in _texts(msgspec.to_builtins(value))}
+    texts = {text for value in values for text in _texts(msgspec.to_builtins(value, enc_hook=str))}
     found = {each for text in texts for face in (Face.REGULAR, Face.BOLD) for each in shape(clean(text), face).missing}
     return [Missing(each, described(each)) for each in sorted(found)]
 

@@ -74,6 +74,13 @@ def test_in_french_on_letter(client: Client, home: Team, match: Match) -> None:
     assert "Mi-temps" in pages.text(client, record(match), language="fr").replace("mi-temps", "Mi-temps")
 
 
+def test_the_page_to_print_from_in_french(client: Client, home: Team, match: Match) -> None:
+    for address in (reverse("reports:team", args=[home.pk]), reverse("reports:match", args=[match.pk])):
+        page = client.get(address, headers={"accept-language": "fr"})
+        assert page.status_code == 200
+        assert "Feuille" in page.content.decode()
+
+
 def test_a_league_and_a_reader_have_their_own_usual_paper_and_language(client: Client, home: Team) -> None:
     League.objects.update(paper="letter")
     document = pages.pdf(client, sheet(home))
