@@ -113,7 +113,7 @@ def newcomers(paper: Paper, side: str, path: str, wanted: int) -> list[Newcomer]
             name=f"{path}.{place}",
             id=str(there[place].get("id", "")) if place < len(there) and isinstance(there[place], dict) else "",
             position=paper.field(f"{path}.{place}.position", _("Position"), positions),
-            number=paper.field(f"{path}.{place}.number", _("Number")),
+            number=paper.field(f"{path}.{place}.number", _("Shirt number")),
             words=paper.field(f"{path}.{place}.name", _("Name")),
         )
         for place in range(max(wanted, len(there)))
@@ -271,7 +271,7 @@ def _mercenaries(paper: Paper, side: str, offered: Market, basket: dict[str, Any
             "id": given[place].get("id", "") if place < len(given) else "",
             "position": paper.field(f"{path}.{place}.position", _("Position"), positions),
             "skill": paper.field(f"{path}.{place}.skill", _("Further skill"), skills),
-            "number": paper.field(f"{path}.{place}.number", _("Number")),
+            "number": paper.field(f"{path}.{place}.number", _("Shirt number")),
             "errors": paper.errors(f"{path}.{place}"),
         }
         for place in range(len(given) + 1)
