@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_serializer
 from rest_framework import serializers, viewsets
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -12,6 +12,7 @@ from rest_framework.routers import BaseRouter
 from accounts.models import ApiToken
 
 
+@extend_schema_serializer(many=False)
 class MeSerializer(serializers.Serializer[Any]):
     """Who asks, and what the token allows."""
 

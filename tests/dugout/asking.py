@@ -203,6 +203,7 @@ BODIES: dict[tuple[str, str], Callable[[World], dict[str, Any]]] = {
     ("api-match-draft", "put"): lambda w: {"version": 0, "inputs": {}},
     ("api-match-before", "post"): lambda w: {"version": 0, "inputs": {"fans": {"home": {"d3": 2}}}},
     ("api-match-rolls", "post"): lambda w: {"key": "fans/home/d3", "spec": "1d3"},
+    ("api-team-rolls", "post"): lambda w: {"key": "mistakes/d6", "spec": "1d6"},
     ("api-match-preview", "post"): lambda w: {"inputs": w.inputs},
     ("api-match-report", "post"): lambda w: {"inputs": w.inputs, "digest": w.digest_of_fixture},
     ("api-match-confirm", "post"): lambda w: {"digest": w.digest},

@@ -107,7 +107,7 @@ class TestPage:
 
 @pytest.mark.django_db
 class TestRefusals:
-    @pytest.mark.parametrize("path", ["", "nowhere/", "teams/x/y/z/", "leagues/%00/", "matches/é/", "seasons/abc/"])
+    @pytest.mark.parametrize("path", ["", "nowhere/", "teams/x/y/z/", "matches/é/", "seasons/abc/"])
     def test_what_is_nowhere(self, path: str, coach: User) -> None:
         for method in ("get", "post", "put", "patch", "delete"):
             client = APIClient()

@@ -149,6 +149,15 @@ class TestTeams:
         assert sheet["reserved"] is None
         assert client_of(coach).get(f"{ROOT}/teams/{team.pk}/").json()["reserved"] == 0
 
+    def test_queries_of_sheet_and_journal(
+        self, team: Team, coach: User, django_assert_num_queries: Callable[..., Any]
+    ) -> None:
+        client = client_of(coach)
+        with django_assert_num_queries(4):
+            client.get(f"{ROOT}/teams/{team.pk}/")
+        with django_assert_num_queries(5):
+            client.get(f"{ROOT}/teams/{team.pk}/journal/")
+
     def test_the_journal(self, settling: Team, commissioner: User) -> None:
         pages = client_of().get(f"{ROOT}/teams/{settling.pk}/journal/?page_size=2").json()
         assert pages["count"] == 3
