@@ -8,9 +8,11 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 
+DEEPEST = 32  # the inputs of a match take some ten levels
+
 
 class StrictJSONParser(JSONParser):
-    """Takes JSON with finite numbers and texts without NUL; Django refuses more than its settings allow."""
+    """Takes JSON with finite numbers, texts without NUL and few levels; Django refuses more than its settings allow."""
 
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
@@ -27,18 +29,26 @@ class StrictJSONParser(JSONParser):
             value = msgspec.json.decode(body)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             raise ParseError(_("This is no JSON that can be read."), code="unreadable") from None
-        if b"\\u0000" in body and _holds_nul(value):
-            raise ParseError(_("There is a character in it that no text may hold."), code="unreadable")
+        if not _fits(value):
+            words = _("There is a character in it that no text may hold, or it is nested too deeply.")
+            raise ParseError(words, code="unreadable")
         return value
 
 
-def _holds_nul(value: Any) -> bool:
-    match value:
-        case str():
-            return "\0" in value
-        case dict():
-            return any("\0" in key or _holds_nul(each) for key, each in value.items())
-        case list():
-            return any(map(_holds_nul, value))
-        case _:
-            return False
+def _fits(value: Any) -> bool:
+    """Whether texts are without NUL and nothing is nested deeper than any answer is; not by recursion, which ends."""
+    level = [value]
+    for _depth in range(DEEPEST):
+        inner: list[Any] = []
+        for each in level:
+            match each:
+                case str() if "\0" in each:
+                    return False
+                case dict():
+                    inner += [*each, *each.values()]
+                case list():
+                    inner += each
+        if not inner:
+            return True
+        level = inner
+    return False

@@ -233,7 +233,17 @@ class TestActions:
         assert (code, path) in {(each["code"], each["path"]) for each in answer.json()["violations"]}
 
     @pytest.mark.parametrize(
-        "body", [b"{", b'"\\ud800"', b'{"a": 1e999}', b"\xff", b"[" * 100_000, b'{"inputs": {"a": "\\u0000"}}']
+        "body",
+        [
+            b"{",
+            b'"\\ud800"',
+            b'{"a": 1e999}',
+            b"\xff",
+            b"[" * 100_000,
+            b'{"inputs": {"a": "\\u0000"}}',
+            b'{"a":' * 500 + b'"\\u0000"' + b"}" * 500,
+            b'{"a":' * 40 + b"1" + b"}" * 40,
+        ],
     )
     def test_what_is_no_json(self, settling: Team, coach: User, body: bytes) -> None:
         answer = client_of(coach).generic(
