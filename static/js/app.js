@@ -36,12 +36,20 @@
   window.dugout = { toast, post };
 
   // ---- A second press is ignored until the answer is there --------------------------------------------------------
+  const waiting = new WeakMap();
   const pressed = (form) => form.querySelectorAll('button:not([type=button]), input[type=submit]');
   document.addEventListener('submit', (event) => {
     const form = event.target;
     if (event.defaultPrevented || form.method !== 'post' || 'many' in form.dataset) return;
     if (form.dataset.sent) {
       event.preventDefault();
+      return;
+    }
+    if (form.dataset.saving) {
+      // A draft is on its way: its answer brings the version that is to be sent.
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      waiting.set(form, event.submitter);
       return;
     }
     form.dataset.sent = 'yes';
@@ -93,7 +101,12 @@
       say(form, 'offline');
     } finally {
       delete form.dataset.saving;
-      if (form.dataset.again) {
+      if (waiting.has(form)) {
+        const submitter = waiting.get(form);
+        waiting.delete(form);
+        delete form.dataset.again;
+        form.requestSubmit(submitter || undefined);
+      } else if (form.dataset.again) {
         delete form.dataset.again;
         save(form);
       }

@@ -7,6 +7,9 @@ import pytest
 
 from conftest import CHROMIUM
 
+# What these modules assert is shown in full, though they hold no tests themselves.
+pytest.register_assert_rewrite("tests.browser.night", "tests.browser.story")
+
 HERE = Path(__file__).parent
 
 

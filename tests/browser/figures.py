@@ -72,8 +72,7 @@ class Line(NamedTuple):
     value: int
     gained: str = ""
     injury: str = ""
-    misses: bool = False
-    niggling: int = 0
+    niggling: int = 0  # these are of the last match, so he misses the next
     worse: int = -1  # which of the five characteristics an injury has lowered
 
 
@@ -104,7 +103,19 @@ SHEETS = {
     ],
     ORCS: [
         # Mugz, number 1, is dead. A serious injury in the second match: niggling, and misses the next.
-        Line(2, "Snag", "orc-lineman", ORC_LINEMAN, (OF_ORCS,), 0, 3, 50_000, 50_000, "", "niggling injury", True, 1),
+        Line(
+            2,
+            "Snag",
+            "orc-lineman",
+            ORC_LINEMAN,
+            (OF_ORCS,),
+            0,
+            3,
+            50_000,
+            50_000,
+            injury="niggling injury",
+            niggling=1,
+        ),
         Line(3, "Urk", "orc-lineman", ORC_LINEMAN, (OF_ORCS,), 0, 3, 50_000, 50_000),
         Line(4, "Grot", "orc-lineman", ORC_LINEMAN, (OF_ORCS,), 0, 3, 50_000, 50_000),
         # 65,000 + 10,000: 1 and 1 among General are Block.
@@ -128,12 +139,12 @@ TREASURY = {HUMANS: 160_000, ORCS: 30_000}
 TEAM_VALUE = {HUMANS: 945_000, ORCS: 975_000}
 # Everybody of the humans can play; the orcs are without Snag, 50,000.
 CURRENT_VALUE = {HUMANS: 945_000, ORCS: 925_000}
-# Humans 1 + 1 + 1: both matches won, dice 3 and 2 at least as high as the fans then. The orcs lost with dice not below 1.
+# Humans 1 + 1 + 1: both matches won, dice 3 and 2 at least as high as the fans then. The orcs lost, dice not below 1.
 FANS = {HUMANS: 3, ORCS: 1}
 READY = {HUMANS: (12, 12), ORCS: (10, 11)}
 RECORD = {HUMANS: "2–0–0", ORCS: "0–0–2"}
-# The table counts the league's match alone: played, points (3 for a win), touchdowns and casualties for and against with
-# their differences. Each side caused two casualties by blocks; the foul doesn't count.
+# The table counts the league's match alone: played, points (3 for a win), touchdowns and casualties for and against
+# with their differences. Each side caused two casualties by blocks; the foul doesn't count.
 TABLE = {
     HUMANS: ["1", "3", "2–1", "+1", "2–2", "0"],
     ORCS: ["1", "0", "1–2", "−1", "2–2", "0"],

@@ -11,14 +11,26 @@ from io import BytesIO
 from typing import Any
 
 from django.utils import translation
-from playwright.sync_api import APIResponse, BrowserContext, ConsoleMessage, Locator, Page, Response, Route, expect
+from playwright.sync_api import (
+    APIResponse,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    Response,
+    Route,
+    expect,
+)
 from pypdf import PdfReader
 
 from dugout.figures import grouped
 from rules import loader
 from rules.ruleset import Ruleset
+from tests.browser import french
 
 PATIENCE = 10_000  # milliseconds; two workers share the machine
+expect.set_options(timeout=PATIENCE)
 PASSWORD = "grass over dirt 9"
 
 
@@ -48,6 +60,10 @@ class Words:
     def skill(self, reference: str) -> str:
         """A skill with its value."""
         return self.rules.skill_name(reference, self.language)
+
+    def points(self, number: int) -> str:
+        """Star player points."""
+        return f"{number} {self('SPP')}"
 
     def gold(self, amount: int) -> str:
         """An amount as pages write it."""
@@ -85,6 +101,8 @@ class Person:
     page: Page = field(init=False)
     faults: list[str] = field(default_factory=list)
     printed: list[APIResponse] = field(default_factory=list)
+    read: set[str] = field(default_factory=set)
+    seen: bool = True
 
     def __post_init__(self) -> None:
         self.page = self.context.new_page()
@@ -92,6 +110,7 @@ class Person:
         self.page.on("response", self._answered)
         self.page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
         self.page.on("console", self._said)
+        self.page.on("domcontentloaded", self._unseen)
         self.context.route(re.compile(r"\.pdf(\?|$)"), self._print)
 
     def _said(self, line: ConsoleMessage) -> None:
@@ -103,6 +122,21 @@ class Person:
     def _answered(self, response: Response) -> None:
         if response.status >= 500:
             self.faults.append(f"{response.status} {response.url}")
+
+    def _unseen(self, _page: Page) -> None:
+        self.seen = False
+
+    def look(self) -> None:
+        """Read a page that is new, where it is to be French."""
+        if self.seen or self.say.language == "en":
+            return
+        try:
+            words = french.texts(self.page)
+        except Error:  # the page went on meanwhile: the next look is at the new one
+            return
+        self.seen = True
+        self.read.update(words)
+        self.faults += [f"English at {self.page.url}: {each}" for each in french.left_in_english(words)]
 
     def _print(self, route: Route) -> None:
         """Keep what would be printed; the page stays where it is."""
@@ -119,6 +153,7 @@ class Person:
 
     def go(self, address: str) -> None:
         """Type an address in."""
+        self.look()
         self.page.goto(address if address.startswith("http") else self.base + address)
 
     def sees(self, english: str, **values: Any) -> None:
@@ -207,6 +242,7 @@ class Person:
 
     def push(self, button: Locator, twice: bool = False) -> None:
         """Press what was found; ``twice`` as people with nervous thumbs do."""
+        self.look()
         if twice:
             button.first.dblclick()
         else:
@@ -214,6 +250,7 @@ class Person:
 
     def follow(self, english: str, *, within: Locator | None = None, **values: Any) -> None:
         """Follow a link."""
+        self.look()
         (within or self.main).get_by_role("link", name=self.say(english, **values), exact=True).first.click()
 
     def fill(self, english: str, value: str, *, within: Locator | None = None, **values: Any) -> None:
@@ -254,7 +291,7 @@ class Person:
     def roll(self, dice: Locator) -> int:
         """Have a die rolled by the server, and read it."""
         self.press("Roll here", within=dice)
-        expect(dice.get_by_role("status")).to_have_text(re.compile(r"\d"), timeout=PATIENCE)
+        expect(dice.get_by_role("status")).to_have_text(re.compile(r"\d"))
         return self.thrown(dice)
 
     def thrown(self, dice: Locator) -> int:
@@ -275,6 +312,7 @@ class Person:
     def stands_at(self, english: str) -> None:
         """The page has this title."""
         expect(self.page.get_by_role("heading", level=1, name=self.say(english), exact=True)).to_be_visible()
+        self.look()
 
     def note(self, kind: str, who: str, *, twice: bool = False) -> None:
         """Something happened to somebody in the match: tap what, tap who."""
@@ -335,6 +373,12 @@ class Person:
         self.fill("Email", self.email)
         self.fill("Password", self.password)
         self.press("Sign in")
+
+    def speak(self, name: str) -> None:
+        """Choose a language from the menu, by what it calls itself."""
+        self.page.get_by_role("banner").locator("summary").click()
+        with self.page.expect_navigation():
+            self.page.get_by_role("banner").get_by_role("button", name=name).last.click()
 
     def lose_session(self) -> None:
         """The session ends while a page is open."""

@@ -2,6 +2,7 @@
 
 import json
 import mimetypes
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -77,6 +78,22 @@ def test_a_draft_saves_itself_and_takes_the_new_version(server, page):
     expect(page.locator("[name=version]")).to_have_value("5")
     assert [path for path, _ in server.posted] == ["/draft/"]
     assert "three touchdowns" in server.posted[0][1]
+
+
+def test_a_press_while_the_draft_is_being_saved_waits_for_its_version(server, page):
+    held: list[Route] = []
+    server.show(DRAFT.replace("<button>", '<button name="go" value="1">'))
+    page.route(f"{HOST}/draft/", lambda route: held.append(route))  # noqa: PLW0108 -- Playwright marks its handlers
+    page.get_by_label("Note").fill("three touchdowns")
+    expect(page.locator("[data-autosave-status]")).to_have_text(re.compile("^Saving"), timeout=4000)
+    page.get_by_role("button", name="Send").dblclick()
+    page.wait_for_timeout(200)
+    assert server.posted == []
+    held[0].fulfill(body=json.dumps({"version": 5}), content_type="application/json")
+    page.wait_for_url("**/sent/")
+    assert [(path, parse_qs(data)) for path, data in server.posted] == [
+        ("/sent/", {"version": ["5"], "note": ["three touchdowns"], "go": ["1"]})
+    ]
 
 
 def test_a_stale_draft_says_so_and_is_not_sent_again(server, page):

@@ -10,6 +10,7 @@ from django.core.management import call_command
 from playwright.sync_api import Browser
 
 from tests.browser.figures import HUMANS, ORCS
+from tests.browser.french import SPOKEN
 from tests.browser.night import Night
 from tests.browser.night.opening import build, hand_in, judge_teams, open_league, schedule, sign_up
 from tests.browser.night.paper import friendly
@@ -89,7 +90,10 @@ def test_a_league_night(open_doors: Open) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_league_night_in_french(open_doors: Open) -> None:
-    live(open_doors("fr"))
+    night = open_doors("fr")
+    live(night)
+    read = " ".join(set().union(*(each.read for each in (night.cora, night.ada, night.bob)))).casefold()
+    assert [each for each in SPOKEN if each.casefold() not in read.replace("'", "’")] == []
 
 
 @pytest.mark.django_db(transaction=True)

@@ -11,6 +11,8 @@ def open_league(night: Night) -> None:
     """Without mail the operator signs in with the password of the command line, and opens the league."""
     cora = night.cora
     cora.sign_in()
+    if night.say.language == "fr":
+        cora.speak("Français")
     cora.follow("Open a league of your own")
     cora.fill("name", night.league)
     cora.press("Open the league", twice=True)

@@ -48,9 +48,9 @@ def journeymen(night: Night) -> None:
     ):
         own = cora.of_team(team, cora.part("Journeymen"))
         for place, (number, name) in enumerate(hired):
-            own.get_by_label(say("Position")).nth(place).select_option(label=say.position(roster, position))
-            own.get_by_label(say("Number")).nth(place).fill(str(number))
-            own.get_by_label(say("Name")).nth(place).fill(name)
+            own.get_by_label(say("Position"), exact=True).nth(place).select_option(label=say.position(roster, position))
+            own.get_by_label(say("Shirt number"), exact=True).nth(place).fill(str(number))
+            own.get_by_label(say("Name"), exact=True).nth(place).fill(name)
     cora.press("Save and stay")
     expect(cora.main.get_by_label(f"{say('Touchdown')}, #14 Tom")).to_be_visible()
 

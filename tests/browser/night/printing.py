@@ -87,6 +87,6 @@ def print_blank(ada: Person) -> None:
     """A blank form of a roster."""
     ada.go("/reports/")
     ada.main.locator("summary").first.click()
-    blank = ada.prints(lambda: ada.main.get_by_role("link", name=ada.say.roster("orc"), exact=True).first.click())
+    blank = ada.prints(ada.main.get_by_role("link", name=ada.say.roster("orc"), exact=True).first.click)
     assert blank.pages == 1
     blank.holds(ada.say.roster("orc"))

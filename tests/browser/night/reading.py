@@ -21,23 +21,21 @@ def read_sheet(coach: Person, team: str) -> None:
     say = coach.say
     coach.open_team(team)
     wanted = {
-        say.term("current-team-value"): say.gold(figures.CURRENT_VALUE[team]),
-        say.term("team-value"): say.gold(figures.TEAM_VALUE[team]),
+        say("Current team value"): say.gold(figures.CURRENT_VALUE[team]),
+        say("Team value"): say.gold(figures.TEAM_VALUE[team]),
         say("Treasury"): say.gold(figures.TREASURY[team]),
         say.term("fans"): str(figures.FANS[team]),
         say("Record"): f"{RECORD[team]} {say('W-D-L')}",
         say("Ready to play"): f"{figures.READY[team][0]} {say('of %(number)s', number=figures.READY[team][1])}",
     }
-    assert {key.lower(): value for key, value in coach.key_figures().items()} == {
-        key.lower(): value for key, value in wanted.items()
-    }
+    assert coach.key_figures() == wanted
     table = coach.page.get_by_role("table", name=say("Players of the team"))
     roster = figures.ROSTERS[team]
     assert coach.rows(table) == [cells(say, roster, line) for line in SHEETS[team]]
 
 
 def cells(say: Words, roster: str, line: Line) -> list[str]:
-    """What the row of a player reads: name, the five characteristics, skills, SPP and the next price, MNG, NI, TR, value."""
+    """The row of a player: name, the characteristics, skills, SPP and the next price, MNG, NI, TR, value."""
     profile = line.profile.split()
     if line.worse >= 0:
         profile[line.worse] += f" {say('worsened')}"
@@ -51,7 +49,7 @@ def cells(say: Words, roster: str, line: Line) -> list[str]:
         *profile,
         " ".join(learned) or "–",
         f"{line.spp} {line.next_price}",
-        say("MNG") if line.misses else "",
+        say("MNG") if line.niggling else "",
         str(line.niggling or ""),
         "",
         say.gold(line.value),

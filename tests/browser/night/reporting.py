@@ -9,11 +9,12 @@ from tests.browser.night import Night
 def report(night: Night) -> None:
     """Sent, read, sent anew under the reader's eyes, disputed, corrected, confirmed."""
     ada, bob, say = night.ada, night.bob, night.say
+    spp = say.points
     send(night)
     bob.go("/")
     bob.follow("Read and confirm")
     bob.stands_at("Confirm the result")
-    bob.reads_change(HUMANS, "#7 Étienne Döring", "0 SPP", "6 SPP")
+    bob.reads_change(HUMANS, "#7 Étienne Döring", spp(0), spp(6))
     # Ada remembers a second completion, and sends another report.
     ada.follow("See the report")
     ada.press("Take the report back", twice=True)
@@ -27,7 +28,7 @@ def report(night: Night) -> None:
     # What Bob read is not what stands now.
     bob.press("Confirm this result")
     bob.sees("Something has changed since you read this page. Please read it again; nothing was done.")
-    bob.reads_change(HUMANS, "#7 Étienne Döring", "0 SPP", "8 SPP")
+    bob.reads_change(HUMANS, "#7 Étienne Döring", spp(0), spp(8))
     dispute(night)
     ada.go("/")
     ada.follow("Look at it")
@@ -52,24 +53,24 @@ def read(night: Night) -> None:
     Humans 135,000 + 55,000 (their star came out of petty cash); orcs 55,000 - 50,000 for the keg + 45,000.
     Dedicated fans: 3 is at least 1, so one more; a loss takes one only below the present 1, which 2 is not.
     """
-    bob, say, gold = night.bob, night.say, night.say.gold
+    bob, say, gold, spp = night.bob, night.say, night.say.gold, night.say.points
     treasury, fans = say("Treasury"), say.term("fans")
     humans = {
         treasury: (gold(135_000), gold(190_000)),
         fans: ("1", "2"),
-        "#7 Étienne Döring": ("0 SPP", "8 SPP"),
-        "#8 Felix Sprung": ("0 SPP", "3 SPP"),
-        "#9 Ludo Kraft": ("0 SPP", "5 SPP"),
-        "#10 Marius Stahl": ("0 SPP", "2 SPP"),
-        "#11 Brok Ironside": ("0 SPP", "2 SPP"),
+        "#7 Étienne Döring": (spp(0), spp(8)),
+        "#8 Felix Sprung": (spp(0), spp(3)),
+        "#9 Ludo Kraft": (spp(0), spp(5)),
+        "#10 Marius Stahl": (spp(0), spp(2)),
+        "#11 Brok Ironside": (spp(0), spp(2)),
     }
     orcs = {
         treasury: (gold(55_000), gold(50_000)),
         fans: ("1", "1"),
         "#1 Mugz": (say("on the list"), say("dead")),
-        "#5 Flinga": ("0 SPP", "3 SPP"),
-        "#6 Rippa": ("0 SPP", "2 SPP"),
-        "#10 Da Wall": ("0 SPP", "6 SPP"),
+        "#5 Flinga": (spp(0), spp(3)),
+        "#6 Rippa": (spp(0), spp(2)),
+        "#10 Da Wall": (spp(0), spp(6)),
     }
     for team, lines in ((HUMANS, humans), (ORCS, orcs)):
         for what, (before, after) in lines.items():
