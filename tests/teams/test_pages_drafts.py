@@ -585,7 +585,7 @@ def test_in_french(draft: TeamDraft, coach: User, book: Book) -> None:
     coach.save()
     client = browser(coach, "fr")
     page = said(client.get(at("draft-edit", draft.pk)))
-    for words in ("Trois-quart Orque", "Relance d&#x27;équipe", "330\u202f000 de reste", "Remettre", "Fans Dévoués"):
+    for words in ("Trois-quart Orque", "Relance d&#x27;équipe", "330\u202f000 de reste", "Remettre", "Fans dévoués"):
         assert words in page
     for words in ("Save and count", "Budget left", "Hand in", "Positions of the roster"):
         assert words not in page

@@ -388,7 +388,7 @@ def test_queries_do_not_grow(settling: Team, client: Client, commissioner: User,
 def test_in_french(settling: Team) -> None:
     client = browser(None, "fr")
     sheet = said(client.get(at("team-detail", settling.pk)))
-    for words in ("Trois-quart Orque", "Valeur d’équipe actuelle", "Fans Dévoués", "670\u202f000", "Coach assistant"):
+    for words in ("Trois-quart Orque", "Valeur d’équipe actuelle", "Fans dévoués", "670\u202f000", "Coach assistant"):
         assert words in sheet
     for words in ("Current team value", "Treasury", "Ready to play", "Re-rolls, staff"):
         assert words not in sheet
