@@ -9,19 +9,18 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from matches.models import Match
 from matches.operations import close_team_sequence
 from matches.paper import Field
 from matches.posting import read_steps
-from matches.preview import value_at
 from rules import actions
 from rules.engine import Explored, explore
-from rules.inputs import answer_at
+from rules.inputs import answer_at, value_at
 from rules.outcome import Question, Violation
 from rules.value import worth
 from teams import operations
+from teams.dice import rolls_in
 from teams.ids import new_id
-from teams.models import Roll
+from teams.models import Book, Roll
 from teams.selectors.teams import TeamPage
 from teams.wording import Wording
 
@@ -127,12 +126,9 @@ KINDS = {
 class Errand:
     """One errand as far as its form is filled in."""
 
-    def __init__(
-        self, kind: Kind, page: TeamPage, post: Mapping[str, Any] | None = None, match: Match | None = None
-    ) -> None:
+    def __init__(self, kind: Kind, page: TeamPage, post: Mapping[str, Any] | None = None) -> None:
         self.kind = kind
         self.page = page
-        self.match = match
         self.sequence = actions.kind_of(kind.make(team=page.team.pk))
         self.inputs = self._read(post) if post is not None else {}
         self.look()
@@ -197,7 +193,7 @@ class Errand:
         """One field."""
         name = asked.path.removeprefix("inputs.")
         answer = answer_at(self.page.rules.inputs[self.sequence], name)
-        roll = self.rolls.get(asked.key) if asked.kind == "dice" else None
+        roll = self.rolls.get((asked.key, asked.spec)) if asked.kind == "dice" else None
         return Field(
             name=name,
             kind=asked.kind,
@@ -229,34 +225,23 @@ class Errand:
     @property
     def may_roll(self) -> bool:
         """The server may roll for this team."""
-        return self.match is None or self.match.dice != Match.Dice.TYPED
+        return self.page.team.book.dice != Book.Dice.TYPED
 
     @cached_property
-    def rolls(self) -> dict[str, Roll]:
-        """What the server has rolled for this team's errands, by what it is for."""
-        return {each.key: each for each in Roll.objects.filter(scope=self.page.team.pk)}
+    def rolls(self) -> dict[tuple[str, str], Roll]:
+        """What the server has rolled for this team's errands, by what it is for and which dice."""
+        return rolls_in(self.page.team.pk)
 
     def roll(self, key: str, actor: Any) -> None:
         """Roll what a question is for, and put it where it was asked."""
         asked = next((each for each in self.found.asked.values() if each.key == key and each.kind == "dice"), None)
         if asked is None or not self.may_roll:
             return
-        rolled = operations.server_roll(self.page.team.pk, asked.key, asked.spec, actor=actor)
-        self.rolls[key] = rolled
+        rolled = operations.roll_for_team(self.page.team.pk, asked.key, asked.spec, actor=actor)
+        self.rolls[asked.key, asked.spec] = rolled
         step, _dot, rest = asked.path.removeprefix("inputs.").partition(".")
         self.inputs = {**self.inputs, step: put_at(self.inputs.get(step), rest, rolled.total)}
         self.look()
-
-    def typed_instead(self) -> list[str]:
-        """What is wrong where the league has dice rolled here and they were typed in."""
-        if self.match is None or self.match.dice != Match.Dice.ROLLED:
-            return []
-        dice = [each for each in self.fields if each.kind == "dice" and each.value is not None]
-        return [
-            _("%(what)s: the league has its dice rolled here.") % {"what": each.label}
-            for each in dice
-            if each.value != each.rolled
-        ]
 
     # --- before and after -----------------------------------------------------------------------------------------
 

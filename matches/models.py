@@ -75,10 +75,7 @@ class Match(models.Model):
         CONFIRMED = "confirmed", pgettext_lazy("state", "confirmed")
         CLOSED = "closed", pgettext_lazy("state", "closed")
 
-    class Dice(models.TextChoices):
-        EITHER = "either", _("typed in or rolled here")
-        TYPED = "typed", _("typed in")
-        ROLLED = "rolled", _("rolled here")
+    Dice = Book.Dice
 
     UNREPORTED: ClassVar[tuple[str, ...]] = (State.SCHEDULED, State.OPEN)
     REPORTABLE: ClassVar[tuple[str, ...]] = (State.SCHEDULED, State.OPEN, State.DISPUTED)

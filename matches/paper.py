@@ -11,14 +11,15 @@ from django.utils.translation import gettext_lazy
 from matches import inputs as given_inputs
 from matches.models import Draft, Match, PreMatch
 from matches.permissions import sides_of
-from matches.preview import Preview, preview, value_at
+from matches.preview import Preview, preview
 from rules.actions import Override
 from rules.binding import Rules
-from rules.inputs import Answer, answer_at
+from rules.inputs import Answer, answer_at, value_at
 from rules.outcome import Explanation, Violation
 from rules.participants import Participant, of_team
 from rules.state import PlayerState, TeamState
 from rules.values import Side
+from teams.dice import rolls_in
 from teams.kits import Kit, kit_of
 from teams.models import Roll, Team
 from teams.permissions import Standing, standing
@@ -204,9 +205,9 @@ class Paper:
         )
 
     @cached_property
-    def rolls(self) -> dict[str, Roll]:
-        """What the server has rolled for this match, by what it is for."""
-        return {each.key: each for each in Roll.objects.filter(scope=self.match.pk)}
+    def rolls(self) -> dict[tuple[str, str], Roll]:
+        """What the server has rolled for this match, by what it is for and which dice."""
+        return rolls_in(self.match.pk)
 
     def team_name(self, team: str) -> str:
         """The name of one of the teams, by its id."""
@@ -290,7 +291,7 @@ class Paper:
         asked = self.shown.asked.get(f"inputs.{name}")
         answer = self.answer(name)
         spec = asked.spec if asked else answer.spec if answer else ""
-        roll = self.rolls.get(asked.key) if asked and asked.kind == "dice" else None
+        roll = self.rolls.get((asked.key, asked.spec)) if asked and asked.kind == "dice" else None
         choices = tuple(options)
         if not choices and asked is not None and asked.options:
             choices = tuple((each, self.option(each)) for each in asked.options)

@@ -9,7 +9,7 @@ from matches.models import Match
 from rules.actions import Override, PlayMatch
 from rules.binding import Rules
 from rules.effects import TreasuryMoved
-from rules.engine import dice_paths, explore
+from rules.engine import explore
 from rules.outcome import Outcome, Question
 from rules.state import TeamState
 from rules.values import encode
@@ -65,33 +65,3 @@ def preview(
     shown = [action, outcome.effects, outcome.explanations, outcome.questions, outcome.violations]
     digest = hashlib.sha256(encode(shown).encode()).hexdigest()
     return Preview(action=action, before=before, outcome=outcome, facts=found.facts, asked=found.asked, digest=digest)
-
-
-@dataclass(frozen=True, slots=True)
-class Die:
-    """A die (or several, added up) that a match holds: where, what it is for, and what was given."""
-
-    path: str
-    key: str
-    spec: str
-    given: int
-
-
-def dice_in(rules: Rules, shown: Preview) -> list[Die]:
-    """All dice that were given and called for."""
-    paths = dice_paths(rules.inputs["play-match"], shown.action.inputs)
-    asked = [(path, shown.asked[path]) for path in paths if path in shown.asked]
-    return [Die(path, each.key, each.spec, value_at(shown.action.inputs, path)) for path, each in asked]
-
-
-def value_at(inputs: Mapping[str, Any], path: str) -> Any:
-    """What stands at a path (``inputs.fans.home.d3``), None for nothing."""
-    here: Any = inputs
-    for part in path.removeprefix("inputs.").split("."):
-        if isinstance(here, list | tuple):
-            here = here[int(part)] if part.isdecimal() and len(part) < 6 and int(part) < len(here) else None
-        elif isinstance(here, Mapping):
-            here = here.get(part)
-        else:
-            return None
-    return here

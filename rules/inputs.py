@@ -4,7 +4,7 @@ What a question looks like (dice, range, options), which fields are free text, a
 read from these types: they are written once, in the step's input struct.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Literal, cast
 
@@ -56,6 +56,19 @@ def answer_at(typ: type, path: str) -> Answer:
     if not here:
         raise KeyError(path)
     return _answer(here)
+
+
+def value_at(inputs: Mapping[str, Any], path: str) -> Any:
+    """What stands at a path (``inputs.fans.home.d3``), None for nothing."""
+    here: Any = inputs
+    for part in path.removeprefix("inputs.").split("."):
+        if isinstance(here, list | tuple):
+            here = here[int(part)] if part.isdecimal() and len(part) < 6 and int(part) < len(here) else None
+        elif isinstance(here, Mapping):
+            here = here.get(part)
+        else:
+            return None
+    return here
 
 
 def text_paths(typ: type) -> tuple[str, ...]:

@@ -96,6 +96,7 @@ def _copies(row: Action, serials: dict[int, int]) -> Iterator[str]:
         "actor": (row.actor_id, body.actor),
         "acted_for": (row.acted_for_id, body.acted_for),
         "made": (row.made, datetime.fromisoformat(body.time)),
+        "overtyped": (row.overtyped, encode(body.overtyped)),
     }
     for name, (column, said) in columns.items():
         if column != said:

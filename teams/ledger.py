@@ -128,12 +128,13 @@ class Desk:
         acted_for: int | None = None,
         sheet: Team | None = None,
         supersedes: Action | None = None,
+        overtyped: Sequence[records.Overtyped] = (),
     ) -> Written:
         """Resolve an action and write all that follows from it.
 
         ``sheet`` is the unsaved row of a team that the action creates (coach and colours set). ``acted_for`` is the
         id of the coach whose step somebody else takes. ``supersedes`` puts the action in the place of another, which
-        must be the last of all its teams.
+        must be the last of all its teams. ``overtyped`` are its dice that the server had rolled otherwise.
 
         Raises:
             Refused: something is missing or broken; nothing was written.
@@ -151,7 +152,7 @@ class Desk:
         outcome = resolve(self.rules, before, action)
         self._check(action, before, outcome, lifted, supersedes)
         Text.objects.bulk_create([_in_book(each, self.book) for each in lifted.texts])
-        row = self._append(action, acted_for, supersedes)
+        row = self._append(action, acted_for, supersedes, tuple(overtyped))
         self._sheets(row, before, outcome, sheet, supersedes)
         done = Written(row, outcome)
         self.written.append(done)
@@ -194,7 +195,13 @@ class Desk:
         if found:
             raise Refused(refusal(*found).outcome, lifted.words)
 
-    def _append(self, action: AnyAction | None, acted_for: int | None, supersedes: Action | None) -> Action:
+    def _append(
+        self,
+        action: AnyAction | None,
+        acted_for: int | None,
+        supersedes: Action | None,
+        overtyped: tuple[records.Overtyped, ...],
+    ) -> Action:
         """Put an action at the end of the chain, in its place in the story."""
         now = datetime.now(UTC)
         position = supersedes.position if supersedes else self.book.position + POSITION_STEP
@@ -209,6 +216,7 @@ class Desk:
             ruleset=self.book.ruleset_id,
             time=now.isoformat(),
             action=action,
+            overtyped=overtyped,
         )
         text = encode(body)
         self.book.serial = body.serial
@@ -224,6 +232,7 @@ class Desk:
             acted_for_id=acted_for,
             made=now,
             body=text,
+            overtyped=encode(overtyped),
             digest=self.book.digest,
         )
 

@@ -17,10 +17,20 @@ NOTHING_BEFORE = "0" * 64
 VOID = "void"
 
 
+class Overtyped(Value):
+    """A die that was typed in though the server had rolled it otherwise: both are kept."""
+
+    path: str
+    key: str
+    typed: int
+    rolled: int
+
+
 class Body(Value):
     """An action, whole: the digest covers it. ``supersedes`` is a serial; an action of None undoes what it supersedes.
 
-    ``time`` is UTC, in ISO form. ``acted_for`` is the coach whose step somebody else took.
+    ``time`` is UTC, in ISO form. ``acted_for`` is the coach whose step somebody else took. ``overtyped`` are the dice
+    that were typed in though the server had rolled them otherwise.
     """
 
     schema: int
@@ -33,6 +43,7 @@ class Body(Value):
     ruleset: str
     time: str
     action: AnyAction | None
+    overtyped: tuple[Overtyped, ...] = ()
 
     @property
     def kind(self) -> str:
@@ -43,6 +54,7 @@ class Body(Value):
 _body = msgspec.json.Decoder(Body)
 _state = msgspec.json.Decoder(TeamState)
 _player = msgspec.json.Decoder(PlayerState)
+_overtyped = msgspec.json.Decoder(tuple[Overtyped, ...])
 _effects = msgspec.json.Decoder(tuple[AnyEffect, ...])
 _explanations = msgspec.json.Decoder(tuple[Explanation, ...])
 
@@ -65,6 +77,11 @@ def read_player(text: str) -> PlayerState:
 def read_effects(text: str) -> tuple[AnyEffect, ...]:
     """The effects of an entry, all on its team."""
     return _effects.decode(text)
+
+
+def read_overtyped(text: str) -> tuple[Overtyped, ...]:
+    """The dice of an action that were overtyped."""
+    return _overtyped.decode(text)
 
 
 def read_explanations(text: str) -> tuple[Explanation, ...]:

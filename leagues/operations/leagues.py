@@ -76,7 +76,7 @@ def create_league(
         _set(league, settings)
         ruleset = ruleset_for(league)
         league.book = of_teams.open_book(
-            ruleset, commissioner=actor, visibility=visibility, rosters_hidden=rosters_hidden
+            ruleset, commissioner=actor, visibility=visibility, rosters_hidden=rosters_hidden, dice=league.dice
         )
         _clean(league, ruleset)
         _save_with_slug(league)
@@ -240,6 +240,7 @@ def _hand_down(league: League, ruleset: Ruleset) -> None:
         book.ruleset = version
         book.save(update_fields=["ruleset"])
         league.book = book
+    Book.objects.filter(pk=league.book_id).update(dice=league.dice)
     undecided = Match.objects.filter(book=league.book_id).exclude(state__in=Match.DECIDED)
     undecided.exclude(dice=league.dice, answer_days=league.answer_days).update(
         dice=league.dice, answer_days=league.answer_days, version=F("version") + 1

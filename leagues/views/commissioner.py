@@ -1,5 +1,7 @@
 """The commissioner's pages: what needs him, teams to accept, matches that nobody plays."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.db.models import Q
 from django.http import Http404, HttpResponse
@@ -220,7 +222,7 @@ def _match(place: Place, match_id: str) -> Match:
 def match(request: PageRequest, place: Place, match_id: str) -> HttpResponse:
     """What a commissioner can do about a match: its date, its opening, an end without play."""
     kept = request.restored_post
-    forms = {"end_form": WithoutPlayForm(kept)} if kept and "how" in kept else {}
+    forms: dict[str, Any] = {"end_form": WithoutPlayForm(kept)} if kept and "how" in kept else {}
     return _match_page(request, place, _match(place, match_id), **forms)
 
 
@@ -279,7 +281,7 @@ def end_match(request: PageRequest, place: Place, match_id: str) -> HttpResponse
         return _match_page(request, place, found, status=409, end_form=form, **worked)
 
 
-def _comes_to(request: PageRequest, place: Place, found: Match, form: WithoutPlayForm) -> dict[str, object]:
+def _comes_to(request: PageRequest, place: Place, found: Match, form: WithoutPlayForm) -> dict[str, Any]:
     ended, by = form.ending
     worked = operations.work_out_without_play(found.pk, ended, by=by, actor=request.user)
     paper = Paper(found, place.who, worked.inputs)

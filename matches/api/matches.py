@@ -31,8 +31,6 @@ from matches.api.serializers import (
     PreviewMatchSerializer,
     RecordResultSerializer,
     ReportSerializer,
-    RolledSerializer,
-    RollSerializer,
     SendSerializer,
     StepsSerializer,
 )
@@ -40,7 +38,7 @@ from matches.models import Draft, Match, PreMatch, Report
 from matches.operations.shared import read_overrides
 from matches.paper import Paper, on
 from teams.api.access import team_at
-from teams.api.outcomes import Worded
+from teams.api.outcomes import RolledSerializer, RollSerializer, Worded, rolled
 from teams.api.writes import Writes
 from teams.permissions import Standing, require, standing
 from teams.rulesets import rules_of
@@ -184,8 +182,7 @@ class MatchViewSet(Writes, mixins.ListModelMixin, viewsets.GenericViewSet[Match]
         """The server rolls what a question asks for: once; asked again, it is the same roll for ever."""
         self._seen(pk)
         given = self.given(RollSerializer)
-        rolled = operations.roll(pk, given["key"], given["spec"], actor=self.actor)
-        return Response({"key": rolled.key, "spec": rolled.spec, "dice": rolled.each, "total": rolled.total})
+        return Response(rolled(operations.roll(pk, given["key"], given["spec"], actor=self.actor)))
 
     @extend_schema(summary="What one's draft would come to", responses=MatchPreviewSerializer)
     @action(detail=True, permission_classes=[IsAuthenticated])

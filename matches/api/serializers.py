@@ -7,7 +7,7 @@ from rest_framework import serializers
 from dugout.dates import within_reach
 from matches.models import Match, Report
 from teams.api.actions import OverridesField
-from teams.api.outcomes import OutcomeSerializer
+from teams.api.outcomes import OutcomeSerializer, OvertypedSerializer
 from teams.api.people import PersonSerializer
 from teams.api.values import InputsField
 
@@ -200,22 +200,6 @@ class RecordResultSerializer(SendSerializer):
     in_own_match = serializers.BooleanField(default=False)
 
 
-class RollSerializer(serializers.Serializer[Any]):
-    """Key and dice of a question."""
-
-    key = serializers.CharField(max_length=120)
-    spec = serializers.RegexField(r"^[1-9][0-9]?d[1-9][0-9]{0,2}\Z")
-
-
-class RolledSerializer(serializers.Serializer[Any]):
-    """What was rolled, now or before."""
-
-    key = serializers.CharField()
-    spec = serializers.CharField()
-    dice = serializers.ListField(child=serializers.IntegerField())
-    total = serializers.IntegerField()
-
-
 # --- what is read -----------------------------------------------------------------------------------------------------
 
 
@@ -231,15 +215,6 @@ class DisputedSerializer(serializers.Serializer[Any]):
     by = PersonSerializer()
     at = serializers.DateTimeField()
     reason = serializers.CharField()
-
-
-class OvertypedSerializer(serializers.Serializer[Any]):
-    """A die that was typed in though the server had rolled it otherwise."""
-
-    path = serializers.CharField()
-    key = serializers.CharField()
-    typed = serializers.IntegerField()
-    rolled = serializers.IntegerField()
 
 
 class ReportSerializer(serializers.Serializer[Any]):

@@ -18,7 +18,7 @@ from rules.values import encode
 from teams.ledger import Desk
 from teams.operations import end_match
 from teams.permissions import may_override, require
-from teams.records import read_body
+from teams.records import read_body, read_overtyped
 from teams.refusals import Refused, Stale, broken, refusal
 
 
@@ -133,7 +133,7 @@ def _write(desk: Desk, match: Match, report: Report, digest: str) -> None:
         raise Refused(shown.outcome)
     for team in teams_of(match):
         end_match(desk, team.pk, match.pk)
-    written = desk.write(shown.action)
+    written = desk.write(shown.action, overtyped=read_overtyped(report.overtyped))
     lines.write(match, shown.before.values(), written.outcome)
     action = read_body(written.row.body).action
     assert action is not None

@@ -18,11 +18,10 @@ from matches.operations.shared import (
     require_unreported,
     shared_inputs,
 )
-from matches.preview import Preview, dice_in
 from rules.actions import Override
-from rules.values import Value, encode
+from rules.values import encode
+from teams.dice import dice_in, overtyped
 from teams.ledger import Desk
-from teams.models import Roll
 from teams.permissions import may_override, require
 from teams.refusals import Refused, Stale, broken, refusal
 
@@ -73,7 +72,7 @@ def put_report(
         raise Refused(shown.outcome)
     if shown.digest != digest:
         raise Stale
-    overtyped = check_dice(desk, match, shown)
+    typed = overtyped(dice_in(desk.rules, shown.action, shown.asked), match.pk, match.dice)
     open_for_play(desk, match, shown)
     Report.objects.filter(match=match, standing=True).update(standing=False)
     report = Report.objects.create(
@@ -82,34 +81,13 @@ def put_report(
         side=permissions.side_of(desk.standing, match),
         inputs=text,
         overrides=encode(tuple(overrides)),
-        overtyped=encode(overtyped),
+        overtyped=encode(typed),
         digest=digest,
     )
     match.state, match.reported, match.reminded = Match.State.REPORTED, report.sent, None
     match.opened = match.opened or report.sent
     match.save(update_fields=["state", "reported", "reminded", "opened"])
     return report
-
-
-class Overtyped(Value):
-    """A die that was typed in though the server had rolled it otherwise: both are kept."""
-
-    path: str
-    key: str
-    typed: int
-    rolled: int
-
-
-def check_dice(desk: Desk, match: Match, shown: Preview) -> list[Overtyped]:
-    """The dice that were overtyped. Raises ``Refused`` for dice that the league has rolled here, and were not."""
-    rolls = {each.key: each.total for each in Roll.objects.filter(scope=match.pk)}
-    dice = dice_in(desk.rules, shown)
-    if match.dice == Match.Dice.ROLLED:
-        typed = [each for each in dice if rolls.get(each.key) != each.given]
-        if typed:
-            raise refusal(*(broken("dice-are-rolled", each.path) for each in typed))
-    other = [each for each in dice if rolls.get(each.key, each.given) != each.given]
-    return [Overtyped(path=each.path, key=each.key, typed=each.given, rolled=rolls[each.key]) for each in other]
 
 
 def own_inputs(match_id: str, actor: AbstractBaseUser) -> dict[str, Any]:

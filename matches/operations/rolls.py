@@ -4,14 +4,10 @@ from django.contrib.auth.base_user import AbstractBaseUser
 
 from matches import permissions
 from matches.models import Match
-from rules.dice import parse
 from teams.models import Roll
-from teams.operations import server_roll
+from teams.operations import roll_as_asked
 from teams.permissions import require, standing
 from teams.refusals import broken, refusal
-
-MOST_DICE = 4
-KEY_LENGTH = 120
 
 
 def roll(match_id: str, key: str, spec: str, *, actor: AbstractBaseUser) -> Roll:
@@ -25,9 +21,4 @@ def roll(match_id: str, key: str, spec: str, *, actor: AbstractBaseUser) -> Roll
     require(permissions.may_report(standing(actor, match.book_id), match))
     if match.is_decided:
         raise refusal(broken("match-decided", "match", match=match_id))
-    if match.dice == Match.Dice.TYPED:
-        raise refusal(broken("dice-are-typed", "key"))
-    count, _ = parse(spec)
-    if not key or len(key) > KEY_LENGTH or count > MOST_DICE:
-        raise refusal(broken("no-such-roll", "key"))
-    return server_roll(match_id, key, spec, actor=actor)
+    return roll_as_asked(match_id, key, spec, mode=match.dice, actor=actor)

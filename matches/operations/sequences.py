@@ -10,7 +10,7 @@ from rules.actions import CloseSequence, Override
 from rules.values import encode
 from teams import permissions
 from teams.ledger import Desk, Done, read_done, writing
-from teams.operations.sheets import acted_for, book_of, require_phase
+from teams.operations.sheets import book_of, carry_out
 
 
 def close_team_sequence(
@@ -33,9 +33,8 @@ def close_team_sequence(
             return read_done(desk.answer)
         team = desk.team(team_id)
         permissions.require(permissions.may_manage_team(desk.standing, team))
-        require_phase(team, action)
         opened = desk.state(team_id).open
-        desk.write(action, acted_for=acted_for(desk, team))
+        carry_out(desk, team, action)
         if opened is not None:
             close_if_settled(desk, opened.match)
         return desk.done()

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_http_methods
 
 from dugout.lapsed import keeps_post
 from matches.errands import KINDS, Errand
-from matches.models import Match
 from matches.views.requests import PageRequest
 from outbox.receipts import key_of, new_key
 from rules.actions import Override
@@ -58,9 +57,8 @@ def walk(request: PageRequest, team: str, part: str = "") -> HttpResponse:
         return redirect("teams:team-detail", team)
     if not part:
         return redirect("matches:after-part", team, _first(page))
-    match = Match.objects.filter(pk=page.state.open.match).first()
     posted = request.POST if request.method == "POST" else request.restored_post
-    errand = _errand(part, page, posted, match)
+    errand = _errand(part, page, posted)
     if request.method == "POST" and errand is not None:
         return _post(request, page, who, part, errand)
     return _show(request, page, who, part, errand)
@@ -72,11 +70,11 @@ def _first(page: TeamPage) -> str:
     return "advancement" if page.to_advance and stage <= 3 else "hiring"
 
 
-def _errand(part: str, page: TeamPage, posted: Any, match: Match | None) -> Errand | None:
+def _errand(part: str, page: TeamPage, posted: Any) -> Errand | None:
     key = (posted or {}).get("errand", "")
     if key not in ERRANDS[part]:
-        return Errand(KINDS["close"], page, {}, match) if part == "closing" else None
-    return Errand(KINDS[key], page, posted, match)
+        return Errand(KINDS["close"], page, {}) if part == "closing" else None
+    return Errand(KINDS[key], page, posted)
 
 
 def _post(request: PageRequest, page: TeamPage, who: Any, part: str, errand: Errand) -> HttpResponse:
@@ -85,8 +83,6 @@ def _post(request: PageRequest, page: TeamPage, who: Any, part: str, errand: Err
         return _show(request, page, who, part, errand)
     if errand.kind.looks and "take" not in request.POST:
         return _show(request, page, who, part, errand)
-    if wrong := errand.typed_instead():
-        return _show(request, page, who, part, errand, refused=wrong, status=422)
     try:
         errand.kind.operate(
             page.team.pk, errand.inputs, actor=request.user, key=key_of(request), overrides=_overrides(request, errand)

@@ -16,12 +16,12 @@ from matches.changes import changes
 from matches.explaining import explained
 from matches.models import Match
 from matches.paper import Paper
-from matches.preview import value_at
 from matches.screens import screen_for
 from matches.views.requests import PageRequest, board, sentences, stale, written
 from matches.views.wizard import foot_of, steps_of
 from outbox.receipts import key_of, new_key
 from rules.actions import Override
+from rules.inputs import value_at
 from teams.refusals import Refused, Stale
 
 
@@ -141,7 +141,7 @@ def overtyped(paper: Paper) -> list[dict[str, Any]]:
     """Dice that were typed in though the server had rolled them otherwise."""
     found = []
     for path, question in paper.shown.asked.items():
-        roll, given = paper.rolls.get(question.key), value_at(paper.inputs, path)
+        roll, given = paper.rolls.get((question.key, question.spec)), value_at(paper.inputs, path)
         if question.kind == "dice" and roll is not None and isinstance(given, int) and given != roll.total:
             found.append({"words": paper.wording.question(question), "typed": given, "rolled": roll.total})
     return found

@@ -20,7 +20,6 @@ from matches.errands import put_at
 from matches.models import Match
 from matches.operations import Conflict
 from matches.paper import Paper
-from matches.preview import value_at
 from matches.screens import Screen, progress, screens_of, whole
 from matches.views.requests import (
     PageRequest,
@@ -32,6 +31,7 @@ from matches.views.requests import (
     written,
 )
 from outbox.receipts import key_of, new_key
+from rules.inputs import value_at
 from rules.outcome import Question
 from teams.refusals import Refused
 

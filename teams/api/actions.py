@@ -15,6 +15,7 @@ from rules.outcome import Outcome
 from teams import operations
 from teams.api.values import InputsField
 from teams.api.writes import Writes
+from teams.dice import dice_of_team, typed_instead
 from teams.models import Team
 from teams.operations.sheets import Operation, TeamAction, require_phase
 from teams.records import read_state
@@ -132,9 +133,11 @@ def preview(team: Team, kind: str, inputs: dict[str, Any], overrides: tuple[Over
     action = msgspec.convert({"kind": kind, "team": team.pk, "inputs": inputs}, TeamAction)
     action = replace(action, overrides=overrides)
     rules = rules_of(team.book.ruleset_id)
-    outcome = resolve(rules, {team.pk: read_state(team.state)}, action)
+    state = read_state(team.state)
+    outcome = resolve(rules, {team.pk: state}, action)
     _, lifted = lift_action(rules, action)
-    found = [*outcome.violations, *lifted.violations, *nameless(rules, action, outcome)]
+    dice = typed_instead(dice_of_team(rules, state, action), team.pk, team.book.dice)[0]
+    found = [*outcome.violations, *lifted.violations, *nameless(rules, action, outcome), *dice]
     try:
         require_phase(team, action)
     except Refused as refused:

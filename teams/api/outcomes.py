@@ -11,6 +11,7 @@ from rules.outcome import Outcome
 from rules.state import PlayerState, TeamState
 from rules.value import Worth
 from teams.api.values import ValueSerializer
+from teams.models import Roll
 from teams.texts import plain
 from teams.wording import Wording
 
@@ -80,6 +81,36 @@ class OutcomeSerializer(serializers.Serializer[Any]):
     violations = BrokenSerializer(many=True)
     unused = serializers.ListField(child=serializers.CharField(), help_text="Dice that nobody asked for, by path.")
     teams = serializers.DictField(child=TeamStateSerializer(), help_text="The sheets afterwards, by team.")
+
+
+class OvertypedSerializer(serializers.Serializer[Any]):
+    """A die that was typed in though the server had rolled it otherwise."""
+
+    path = serializers.CharField()
+    key = serializers.CharField()
+    typed = serializers.IntegerField()
+    rolled = serializers.IntegerField()
+
+
+class RollSerializer(serializers.Serializer[Any]):
+    """Key and dice of a question."""
+
+    key = serializers.CharField(max_length=120)
+    spec = serializers.RegexField(r"^[1-9][0-9]?d[1-9][0-9]{0,2}\Z")
+
+
+class RolledSerializer(serializers.Serializer[Any]):
+    """What was rolled, now or before."""
+
+    key = serializers.CharField()
+    spec = serializers.CharField()
+    dice = serializers.ListField(child=serializers.IntegerField())
+    total = serializers.IntegerField()
+
+
+def rolled(roll: Roll) -> dict[str, Any]:
+    """A roll as ``RolledSerializer`` has it."""
+    return {"key": roll.key, "spec": roll.spec, "dice": roll.each, "total": roll.total}
 
 
 @dataclass(frozen=True, slots=True)

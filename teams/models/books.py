@@ -29,8 +29,8 @@ class RulesetVersion(models.Model):
 class Book(models.Model):
     """One for each league: hands out serials and positions and holds the head of the chain.
 
-    Whoever writes a sheet or an action of this book holds the lock of its row. Who may see the teams stands here too,
-    so that pages of teams and matches need not ask the league.
+    Whoever writes a sheet or an action of this book holds the lock of its row. Who may see the teams and how dice come
+    in stand here too, so that teams and matches need not ask the league.
     """
 
     class Visibility(models.TextChoices):
@@ -38,12 +38,18 @@ class Book(models.Model):
         LINK = "link", _("whoever has the link")
         MEMBERS = "members", _("members only")
 
+    class Dice(models.TextChoices):
+        EITHER = "either", _("typed in or rolled here")
+        TYPED = "typed", _("typed in")
+        ROLLED = "rolled", _("rolled here")
+
     ruleset = models.ForeignKey(RulesetVersion, related_name="books", on_delete=models.PROTECT)
     serial = models.PositiveBigIntegerField(default=0)
     position = models.PositiveBigIntegerField(default=0)
     digest = models.CharField(max_length=SHA256, default="0" * SHA256)
     visibility = models.CharField(max_length=8, choices=Visibility, default=Visibility.PUBLIC)
     rosters_hidden = models.BooleanField(default=False)
+    dice = models.CharField(max_length=6, choices=Dice, default=Dice.EITHER)
     made = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -116,7 +122,8 @@ class Action(models.Model):
     """What somebody did, recorded once; rows are never changed or deleted (triggers refuse it).
 
     ``body`` is the whole record as text, ``digest`` covers the one before and ``body``. The other columns are copies
-    for asking. ``supersedes`` lets an action be superseded once; a position begins once.
+    for asking; ``overtyped`` lists the dice that were typed in though the server had rolled them otherwise.
+    ``supersedes`` lets an action be superseded once; a position begins once.
     """
 
     book = models.ForeignKey(Book, related_name="actions", on_delete=models.PROTECT)
@@ -128,6 +135,7 @@ class Action(models.Model):
     acted_for = models.ForeignKey(settings.AUTH_USER_MODEL, related_name="+", null=True, on_delete=models.PROTECT)
     made = models.DateTimeField()
     body = models.TextField()
+    overtyped = models.TextField(default="[]")
     digest = models.CharField(max_length=SHA256)
 
     objects: ClassVar[models.Manager["Action"]] = ActionQuerySet.as_manager()
@@ -150,7 +158,7 @@ class Action(models.Model):
 
 
 class Roll(models.Model):
-    """Dice that the server rolled: once for what they are for, the same for ever after."""
+    """Dice that the server rolled: once for what they are for (``key``, and which dice), the same for ever after."""
 
     scope = models.CharField(max_length=40)
     key = models.CharField(max_length=120)
@@ -162,7 +170,7 @@ class Roll(models.Model):
     class Meta:
         verbose_name = _("roll")
         verbose_name_plural = _("rolls")
-        constraints = [models.UniqueConstraint("scope", "key", name="teams_roll_once")]
+        constraints = [models.UniqueConstraint("scope", "key", "spec", name="teams_roll_once")]
 
     def __str__(self) -> str:
         return f"{self.scope} {self.key}: {self.dice}"

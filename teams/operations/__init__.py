@@ -12,7 +12,7 @@ from teams.operations.drafts import (
     withdraw,
 )
 from teams.operations.matches import begin_match, end_match
-from teams.operations.rolls import server_roll
+from teams.operations.rolls import roll_as_asked, roll_for_team, server_roll
 from teams.operations.sheets import (
     adjust_team,
     advance_player,
@@ -62,6 +62,8 @@ __all__ = [
     "retire_player",
     "retire_team",
     "return_draft",
+    "roll_as_asked",
+    "roll_for_team",
     "save_draft",
     "server_roll",
     "set_colours",

@@ -24,10 +24,13 @@ def open_book(
     commissioner: AbstractBaseUser,
     visibility: str = Book.Visibility.PUBLIC,
     rosters_hidden: bool = False,
+    dice: str = Book.Dice.EITHER,
 ) -> Book:
     """Return a new book played under ``ruleset``, run by ``commissioner``. Within the caller's transaction, if any."""
     with transaction.atomic():
-        book = Book.objects.create(ruleset=keep(ruleset), visibility=visibility, rosters_hidden=rosters_hidden)
+        book = Book.objects.create(
+            ruleset=keep(ruleset), visibility=visibility, rosters_hidden=rosters_hidden, dice=dice
+        )
         Role.objects.create(book=book, user_id=commissioner.pk, kind=Role.Kind.COMMISSIONER)
     return book
 

@@ -6,14 +6,19 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 
 from rules.dice import parse
-from teams.models import Roll
+from teams import permissions
+from teams.models import Book, Roll, Team
+from teams.refusals import broken, refusal
+
+MOST_DICE = 4
+KEY_LENGTH = 120
 
 
 def server_roll(scope: str, key: str, spec: str, *, actor: AbstractBaseUser | None = None) -> Roll:
-    """Return the roll for ``key`` within ``scope`` (a match or player), drawn with ``secrets`` when it is the first.
+    """Return the roll of ``spec`` for ``key`` within ``scope`` (a match or team), drawn when it is the first one.
 
-    It is committed before anybody sees it, so never within another transaction; two who ask at once get the same dice,
-    and whoever asked first is written down. A first roll of other dice under the same key stays what it was.
+    It is drawn with ``secrets`` and committed before anybody sees it, so never within another transaction; two who ask
+    at once get the same dice, and whoever asked first is written down.
 
     Raises:
         BadDice: ``spec`` is not of the form ``2d6``.
@@ -23,4 +28,30 @@ def server_roll(scope: str, key: str, spec: str, *, actor: AbstractBaseUser | No
     mine = Roll(scope=scope, key=key, spec=spec, dice=dice, actor_id=actor.pk if actor else None)
     with transaction.atomic(durable=True):
         Roll.objects.bulk_create([mine], ignore_conflicts=True)
-    return Roll.objects.get(scope=scope, key=key)
+    return Roll.objects.get(scope=scope, key=key, spec=spec)
+
+
+def roll_as_asked(scope: str, key: str, spec: str, *, mode: str, actor: AbstractBaseUser) -> Roll:
+    """``server_roll`` for a question as somebody gives it, where the league (``mode``) has dice rolled at all.
+
+    Raises:
+        BadDice
+        Refused: ``dice-are-typed``; ``no-such-roll``: the key is no key, or too many dice.
+    """
+    if mode == Book.Dice.TYPED:
+        raise refusal(broken("dice-are-typed", "key"))
+    count, _ = parse(spec)
+    if not key or len(key) > KEY_LENGTH or count > MOST_DICE:
+        raise refusal(broken("no-such-roll", "key"))
+    return server_roll(scope, key, spec, actor=actor)
+
+
+def roll_for_team(team_id: str, key: str, spec: str, *, actor: AbstractBaseUser) -> Roll:
+    """Return the roll of what a team is asked after its match: ``key`` and ``spec`` as the question has them.
+
+    Raises:
+        Team.DoesNotExist, Denied, as ``roll_as_asked``
+    """
+    team = Team.objects.select_related("book").get(pk=team_id)
+    permissions.require(permissions.may_manage_team(permissions.standing(actor, team.book_id), team))
+    return roll_as_asked(team_id, key, spec, mode=team.book.dice, actor=actor)

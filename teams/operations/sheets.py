@@ -16,6 +16,7 @@ from rules import actions
 from rules.actions import Override, kind_of
 from rules.values import encode
 from teams import permissions
+from teams.dice import dice_of_team, overtyped
 from teams.ledger import Desk, Done, read_done, writing
 from teams.models import Team, TeamDraft, Tenure
 from teams.models.sheets import hex_colour
@@ -89,9 +90,15 @@ def act(action: TeamAction, *, actor: AbstractBaseUser, key: str | None = None) 
         who = desk.standing
         leagues_own = isinstance(action, BY_COMMISSIONER)
         permissions.require(permissions.may_decide(who) if leagues_own else permissions.may_manage_team(who, team))
-        require_phase(team, action)
-        desk.write(action, acted_for=acted_for(desk, team))
+        carry_out(desk, team, action)
         return desk.done()
+
+
+def carry_out(desk: Desk, team: Team, action: TeamAction) -> None:
+    """Write an action on one team, in a phase that allows it, with its dice as the league wants them."""
+    require_phase(team, action)
+    dice = dice_of_team(desk.rules, desk.state(team.pk), action)
+    desk.write(action, acted_for=acted_for(desk, team), overtyped=overtyped(dice, team.pk, desk.book.dice))
 
 
 def require_phase(team: Team, action: TeamAction) -> None:

@@ -23,7 +23,7 @@ from rules.outcome import Explanation
 from rules.state import PlayerState, TeamState, new_team
 from rules.value import Worth, worth
 from teams.models import Action, Entry, Team
-from teams.records import read_effects, read_explanations
+from teams.records import Overtyped, read_effects, read_explanations, read_overtyped
 from teams.rulesets import rules_of
 from teams.texts import words_of
 from teams.wording import Wording
@@ -44,7 +44,8 @@ class JournalEntry:
     """One entry: who did what and when, why each figure is what it is, and the sheet's figures afterwards.
 
     ``figures`` names those of the sheet that it made or changed: ``treasury``, ``fans``, ``value``, ``current-value``,
-    ``record``, ``spp``, and goods by their key.
+    ``record``, ``spp``, and goods by their key. ``overtyped`` are dice that were typed in though the server had rolled
+    them otherwise.
     """
 
     number: int
@@ -58,6 +59,7 @@ class JournalEntry:
     current_value: int
     players: frozenset[str]
     figures: frozenset[str]
+    overtyped: tuple[Overtyped, ...] = ()
 
     @property
     def by(self) -> Any:
@@ -167,6 +169,7 @@ def _entry(number: int, row: Entry, story: _Story, team: Team) -> _Raw:
         current_value=now.current,
         players=frozenset(_players(effects, said)),
         figures=frozenset(_figures(effects, before, now)),
+        overtyped=read_overtyped(row.action.overtyped),
     )
     return entry, said
 

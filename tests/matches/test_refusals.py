@@ -121,11 +121,12 @@ def test_a_league_that_rolls_takes_no_typed_dice(match: Match, ada: User) -> Non
     Match.objects.filter(pk=match.pk).update(dice=Match.Dice.ROLLED)
     assert codes(match, ada, builders.result(match)) == {"dice-are-rolled"}
     shown = builders.shown(match, builders.result(match))
-    from matches.preview import dice_in, value_at
+    from rules.inputs import value_at
+    from teams.dice import dice_in
     from teams.rulesets import rules_of
 
     inputs: Any = builders.result(match)
-    for die in dice_in(rules_of(match.book.ruleset_id), shown):
+    for die in dice_in(rules_of(match.book.ruleset_id), shown.action, shown.asked):
         rolled = operations.roll(match.pk, die.key, die.spec, actor=ada).total
         parent, _dot, last = die.path.rpartition(".")
         here = value_at(inputs, parent)
