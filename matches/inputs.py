@@ -22,6 +22,11 @@ def read(text: str) -> Inputs:
     return found
 
 
+def rows_in(value: Any) -> list[dict[str, Any]]:
+    """The rows of a list of mappings, as far as it is one: a draft may hold anything."""
+    return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
+
+
 def merged(shared: Mapping[str, Any], own: Mapping[str, Any]) -> Inputs:
     """The inputs of ``shared`` with those of ``own`` over them: step by step, and within a step part by part."""
     result = dict(shared)

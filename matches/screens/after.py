@@ -24,16 +24,17 @@ def _awards(paper: Paper, side: str) -> list[dict[str, Any]]:
     found = []
     for place in range(number):
         path = f"mvp.{side}.{place}"
-        nominees = paper.value(f"{path}.nominees")
+        given = paper.value(f"{path}.nominees")
+        nominees = given if isinstance(given, list) else []
         asked = f"inputs.{path}.nominees" in paper.shown.asked
-        among = [each for each in nominees if each in may] if asked and isinstance(nominees, list) else may
+        among = [each for each in nominees if each in may] if asked and isinstance(given, list) else may
         found.append(
             {
                 "path": path,
                 "pick": paper.field(f"{path}.pick") if f"inputs.{path}.pick" in paper.shown.asked else None,
                 "player": paper.field(f"{path}.player", _("Who was drawn"), options),
                 "named": f"inputs.{path}.player" in paper.shown.asked,
-                "nominees": [(each, label, each in (nominees or ())) for each, label in options] if asked else [],
+                "nominees": [(each, label, each in nominees) for each, label in options] if asked else [],
                 "nominees_errors": paper.errors(f"{path}.nominees"),
                 "numbered": [(each + 1, labels.get(who, who)) for each, who in enumerate(among)],
             }

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from dugout.figures import grouped
+from matches.inputs import rows_in
 from matches.paper import SIDES, Field, Paper
 from matches.posting import number_or_words, read_steps
 from rules.market import Market, market
@@ -220,7 +221,7 @@ def _budget(paper: Paper, side: str) -> tuple[int | None, list[dict[str, Any]]]:
 
 
 def _items(paper: Paper, side: str, offered: Market, basket: dict[str, Any]) -> list[dict[str, Any]]:
-    given = [each for each in basket.get("items") or () if isinstance(each, dict)]
+    given = [each for each in rows_in(basket.get("items")) if isinstance(each.get("key"), str)]
     counts = {each.get("key"): each.get("count", 1) for each in given}
     places = {each.get("key"): place for place, each in enumerate(given)}
     return [
@@ -238,7 +239,8 @@ def _items(paper: Paper, side: str, offered: Market, basket: dict[str, Any]) -> 
 
 
 def _stars(paper: Paper, offered: Market, basket: dict[str, Any]) -> list[dict[str, Any]]:
-    hired = basket.get("stars") or ()
+    given = basket.get("stars")
+    hired = given if isinstance(given, list) else ()
     return [
         {
             "key": each.key,
@@ -263,7 +265,7 @@ def _mercenaries(paper: Paper, side: str, offered: Market, basket: dict[str, Any
     skills = sorted(
         {(key, paper.catalogue.skill(key)) for each in offered.mercenaries for key in each.skills}, key=_second
     )
-    given = [each for each in basket.get("mercenaries") or () if isinstance(each, dict)]
+    given = rows_in(basket.get("mercenaries"))
     path = f"inducements.{side}.mercenaries"
     return [
         {
@@ -283,7 +285,7 @@ def _second(pair: tuple[str, str]) -> str:
 
 
 def _rookies(paper: Paper, side: str, offered: Market, basket: dict[str, Any]) -> dict[str, Any] | None:
-    bought = any(isinstance(each, dict) and each.get("key") == offered.rookies for each in basket.get("items") or ())
+    bought = any(each.get("key") == offered.rookies for each in rows_in(basket.get("items")))
     if not bought:
         return None
     path = f"inducements.{side}.rookies"

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from matches.inputs import rows_in
 from matches.paper import Field, Paper
 from matches.posting import read_steps
 from matches.screens.game import pressed, side_of, when
@@ -14,8 +15,7 @@ Post = Any
 
 def casualties(paper: Paper) -> dict[str, Any]:
     """A card for each casualty, and an empty one."""
-    given = (paper.inputs.get("casualties") or {}).get("suffered")
-    rows = [each for each in given if isinstance(each, dict)] if isinstance(given, list) else []
+    rows = rows_in(paper.value("casualties.suffered"))
     return {
         "cards": [_card(paper, place) for place in range(len(rows))],
         "blank": _card(paper, len(rows)),
@@ -102,8 +102,7 @@ def _keep(paper: Paper, path: str) -> Field | None:
 def _fate(paper: Paper, place: int) -> list[str]:
     """What came of one casualty: the explanations of its victim, if he had no other before."""
     victim = paper.value(f"casualties.suffered.{place}.victim")
-    rows = (paper.inputs.get("casualties") or {}).get("suffered") or []
-    if sum(isinstance(each, dict) and each.get("victim") == victim for each in rows) != 1:
+    if sum(each.get("victim") == victim for each in rows_in(paper.value("casualties.suffered"))) != 1:
         return []
     return [
         paper.wording.explanation(each)

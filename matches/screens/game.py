@@ -7,6 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from matches.inputs import rows_in
 from matches.paper import SIDES, Paper
 from matches.posting import NONE, number_or_words
 from rules.steps.events import EventParams
@@ -58,8 +59,7 @@ def _params(paper: Paper) -> EventParams | None:
 
 def log_of(paper: Paper) -> list[Event]:
     """The events as they stand."""
-    log = (paper.inputs.get("events") or {}).get("log")
-    return [each for each in log if isinstance(each, dict)] if isinstance(log, list) else []
+    return rows_in(paper.value("events.log"))
 
 
 def key_of(event: Event) -> str:

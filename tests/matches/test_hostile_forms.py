@@ -7,8 +7,10 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from matches import operations
 from matches.inputs import read
 from matches.models import Draft, Match
+from matches.screens import SCREENS
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -78,3 +80,25 @@ def test_every_field_that_can_not_be_read_is_marked(match: Match, as_ada: Client
     page = as_ada.get(reverse("matches:screen", args=[match.pk, "fans"])).content.decode()
     assert page.count("Please give a number from 1 to 3.") == 2
     assert page.count("Please give a number from 1 to 6.") == 2
+
+
+JUNK: list[dict[str, Any]] = [
+    {"casualties": {"suffered": -1}},
+    {"casualties": {"suffered": [1, {"victim": ["x"], "roll": [], "apothecary": "x", "cause": {}}]}},
+    {"inducements": {"home": {"items": [{"key": ["a"], "count": 1}], "stars": 5, "mercenaries": 5, "rookies": 5}}},
+    {"inducements": {"home": {"items": 5, "stars": {"x": 1}, "mercenaries": [5], "rookies": {"taken": [5]}}}},
+    {"events": {"log": 5}},
+    {"events": {"log": [{"event": ["x"]}, {"event": "touchdown", "player": ["x"], "side": {}, "count": {}}]}},
+    {"mvp": {"home": [{"nominees": 5}], "away": {"0": {}}}},
+    {"journeymen": {"home": {"taken": [5]}, "away": {"taken": {"id": []}}}, "prayers": {"home": {"rolls": 5}}},
+    {"fans": {"home": [], "away": {"d3": {}}}, "weather": {"home": 10**30}, "kick-off": {"kicking": []}},
+    {"conduct": {"ended": ["x"], "by": {}}, "leaving": {"dice": 5}, "score": {"awarded": 5}},
+]
+
+
+@pytest.mark.parametrize("inputs", JUNK)
+def test_a_draft_may_hold_anything(match: Match, as_ada: Client, ada: User, inputs: dict[str, Any]) -> None:
+    operations.save_draft(match.pk, inputs, version=0, actor=ada)
+    pages = [reverse(f"matches:{name}", args=[match.pk]) for name in ("sheet", "preview", "match")]
+    pages += [reverse("matches:screen", args=[match.pk, each.key]) for each in SCREENS]
+    assert {as_ada.get(each).status_code for each in pages} == {200}
