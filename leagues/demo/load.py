@@ -209,6 +209,8 @@ def load_demo() -> Demo:
 def sign_ins(demo: Demo) -> Iterator[str]:
     """One line for each account: role, address, password."""
     boss = demo.script.commissioner
-    for person in (boss, *demo.script.coaches):
+    people = {f"{person.login}@{settings.DEMO_EMAIL_DOMAIN}": person for person in (boss, *demo.script.coaches)}
+    width = max(map(len, people))
+    for address, person in people.items():
         role = "commissioner" if person is boss else "coach"
-        yield f"{role:<13}{person.login}@{settings.DEMO_EMAIL_DOMAIN:<14}{demo.passwords[person.login]}"
+        yield f"{role:<12}  {address:<{width}}  {demo.passwords[person.login]}"

@@ -15,7 +15,7 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError
 
-from dugout.management.commands.serve import addresses, refuse_taken
+from dugout.management.commands.serve import addresses, refuse_taken, serve
 from dugout.settings.env import secret_key
 
 
@@ -42,6 +42,18 @@ def test_addresses_to_type() -> None:
     everywhere = addresses("0.0.0.0")
     assert everywhere[0] == "127.0.0.1"
     assert "0.0.0.0" not in everywhere
+
+
+@pytest.mark.parametrize(("said", "wanted"), [(None, "http://127.0.0.1:8123/"), ("https://x.example/",) * 2])
+def test_mails_link_to_where_it_is_served(monkeypatch: pytest.MonkeyPatch, said: str | None, wanted: str) -> None:
+    become: list[dict[str, str]] = []
+    monkeypatch.setattr(os, "chdir", lambda _: None)
+    monkeypatch.setattr(os, "execve", lambda _program, _command, environment: become.append(environment))
+    monkeypatch.delenv("SITE_URL", raising=False)
+    if said:
+        monkeypatch.setenv("SITE_URL", said)
+    serve("127.0.0.1", 8123)
+    assert become[0]["SITE_URL"] == wanted
 
 
 def test_an_empty_folder_is_served(tmp_path: Path) -> None:

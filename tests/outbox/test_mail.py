@@ -112,6 +112,14 @@ def test_a_mail_has_one_receiver_or_none_at_all(coach: AbstractBaseUser) -> None
     assert not Job.objects.exists()
 
 
+def test_the_demo_league_gets_no_mail(coach: AbstractBaseUser, settings: Any) -> None:
+    get_user_model().objects.update(email=f"Coach@{settings.DEMO_EMAIL_DOMAIN}")
+    queue_mail("account/changed", {"change": "password_changed"}, to=coach)
+    drain()
+    assert not mail.outbox
+    assert the_job().state == State.DONE
+
+
 def test_links_of_mails_that_nobody_asked_for(settings: Any) -> None:
     settings.SITE_URL = "https://league.example/"
     assert absolute("/matches/1/") == "https://league.example/matches/1/"

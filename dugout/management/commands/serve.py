@@ -38,7 +38,7 @@ class Command(BaseCommand):
         call_command("collectstatic", verbosity=0, interactive=False)
         if (demo or (settings.DEBUG and is_default_database())) and is_empty() and "demo" in get_commands():
             self.stdout.write("Loading the demo league ...")
-            call_command("demo")
+            call_command("demo", verbosity=0)  # the sign-ins follow below
         self.announce(host, port)
         connections.close_all()
         serve(host, port)
@@ -55,7 +55,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"  {line}")
         elif is_empty():
             self.stdout.write("\nNobody has an account yet. The first one is made with")
-            self.stdout.write("  .venv/bin/python manage.py operator you@example.org")
+            self.stdout.write('  .venv/bin/python manage.py operator you@example.org --name "Your name"')
         self.stdout.write("\nCtrl+C stops it.\n")
         self.stdout.flush()
 
@@ -105,6 +105,8 @@ def serve(host: str, port: int) -> None:
     environment = dict(os.environ, DJANGO_SETTINGS_MODULE=os.environ["DJANGO_SETTINGS_MODULE"])
     if host not in LOOPBACK:
         environment.setdefault("DEBUG", "false")
+    # Mails that no request causes link to where phones reach this machine, unless the operator says otherwise.
+    environment.setdefault("SITE_URL", f"http://{addresses(host)[-1]}:{port}/")
     bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
     os.chdir(settings.BASE_DIR)
     command = [sys.executable, "-m", "gunicorn", "--bind", bind, "--log-level", "warning"]

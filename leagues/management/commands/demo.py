@@ -28,5 +28,5 @@ class Command(BaseCommand):
         path.unlink(missing_ok=True)
         path.touch(mode=0o600)
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        for line in lines:
-            self.stdout.write(line)
+        if options["verbosity"]:
+            self.stdout.write("\n".join(lines))
