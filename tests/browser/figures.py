@@ -58,6 +58,9 @@ SPENT = {HUMANS: 865_000, ORCS: 945_000}
 LEFT = {HUMANS: 135_000, ORCS: 55_000}
 
 
+CHARACTERISTICS = ("ma", "st", "ag", "pa", "av")
+
+
 class Line(NamedTuple):
     """A player on the sheet. ``value`` is his fee with what he learned; an injury never lowers it."""
 
@@ -91,9 +94,7 @@ SHEETS = {
         # 80,000 + 20,000 for a chosen primary skill.
         Line(7, "Étienne Döring", "thrower", "6 3 3+ 2+ 9+", ("pass", "sure-hands"), 2, 4, 80_000, 100_000, "accurate"),
         # A smashed knee: MA 8 - 1 = 7.
-        Line(
-            8, "Felix Sprung", "catcher", "7 2 3+ 5+ 8+", ("catch", "dodge"), 3, 3, 65_000, 65_000, injury="MA", worse=0
-        ),
+        Line(8, "Felix Sprung", "catcher", "7 2 3+ 5+ 8+", ("catch", "dodge"), 3, 3, 65_000, 65_000, worse=0),
         # 85,000 + 10,000 for a random primary skill: 2 and 4 among General are Fend.
         Line(9, "Ludo Kraft", "blitzer", "7 3 3+ 4+ 9+", ("block",), 2, 4, 85_000, 95_000, "fend"),
         Line(10, "Marius Stahl", "blitzer", "7 3 3+ 4+ 9+", ("block",), 4, 3, 85_000, 85_000),

@@ -42,9 +42,9 @@ class Words:
         self.rules: Ruleset = loader.load("bb2020")
 
     def __call__(self, english: str, **values: Any) -> str:
-        """What stands on the page for this English sentence."""
+        """What stands on the page for this English sentence, with single plain blanks."""
         with translation.override(self.language):
-            words = translation.gettext(english)
+            words = " ".join(translation.gettext(english).split())
         return words % values if values else words
 
     def some(self, one: str, many: str, n: int, **values: Any) -> str:
@@ -66,9 +66,9 @@ class Words:
         return f"{number} {self('SPP')}"
 
     def gold(self, amount: int) -> str:
-        """An amount as pages write it."""
+        """An amount as pages write it, with a plain blank where French has a narrow one."""
         with translation.override(self.language):
-            return grouped(amount)
+            return " ".join(grouped(amount).split())
 
     def term(self, key: str) -> str:
         """A word of the edition."""
@@ -192,15 +192,17 @@ class Person:
         (within or self.main).locator("summary", has_text=self.say(english, **values)).first.click()
 
     def step(self, english: str) -> None:
-        """Go to a step of what is being filled in, by its short title."""
-        words = re.compile(rf"^{re.escape(self.say.short(english))}\b")
-        self.main.get_by_role("listitem").get_by_role("link", name=words).first.click()
+        """Go to a step of what is being written down, by its short title."""
+        self._to(re.compile(rf"^{re.escape(self.say.short(english))}\b"))
 
     def step_to(self, english: str) -> None:
         """Go to a part of what is being settled."""
-        self.follow(english, within=self.main.get_by_role("list", name=self.say("After the match")))
-        title = self.main.locator("[aria-current=step]")
-        expect(title).to_have_text(re.compile(re.escape(self.say(english))))
+        self._to(re.compile(rf"^{re.escape(self.say(english))}\b"))
+
+    def _to(self, title: re.Pattern[str]) -> None:
+        steps = self.main.get_by_role("listitem")
+        steps.get_by_role("link", name=title).first.click()
+        expect(self.main.locator("[aria-current=step]")).to_have_text(title)
 
     # --- pages ---------------------------------------------------------------------------------------------------
 

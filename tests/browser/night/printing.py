@@ -1,5 +1,7 @@
 """All that is printed: their words are those of the pages, and their pages are counted."""
 
+import re
+
 from outbox.worker import drain
 from tests.browser import figures
 from tests.browser.figures import HUMANS, ORCS, SHEETS, Line
@@ -74,7 +76,7 @@ def print_season(night: Night) -> None:
     cora.sees("waiting")
     drain()
     cora.page.reload()
-    name, data = cora.downloads(lambda: cora.main.get_by_role("link", name="team-sheets").click())
+    name, data = cora.downloads(lambda: cora.main.get_by_role("link", name=re.compile(r"\.pdf$")).click())
     bundle = Sheet.read(name, data)
     assert bundle.pages == 2
     for team in (HUMANS, ORCS):
@@ -84,9 +86,9 @@ def print_season(night: Night) -> None:
 
 
 def print_blank(ada: Person) -> None:
-    """A blank form of a roster."""
+    """A blank form of a roster, with the positions on its back."""
     ada.go("/reports/")
     ada.main.locator("summary").first.click()
     blank = ada.prints(ada.main.get_by_role("link", name=ada.say.roster("orc"), exact=True).first.click)
-    assert blank.pages == 1
-    blank.holds(ada.say.roster("orc"))
+    assert blank.pages == 2
+    blank.holds(f"{ada.say.position('orc', 'big-un-blocker')} 5 4 4+ – 10+ {ada.say.skill(figures.OF_BIG_UNS)}")

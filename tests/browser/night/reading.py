@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser import figures
-from tests.browser.figures import COACHES, RECORD, SHEETS, Line
+from tests.browser.figures import CHARACTERISTICS, COACHES, RECORD, SHEETS, Line
 from tests.browser.night import Night
 from tests.browser.story import Person, Words
 
@@ -43,7 +43,9 @@ def cells(say: Words, roster: str, line: Line) -> list[str]:
     if line.gained:
         learned.append(f"{say('gained:')} {say.skill(line.gained)}")
     if line.injury:
-        learned.append(f"{say('injury:')} {say(line.injury)}{' ▼' if line.worse >= 0 else ''}")
+        learned.append(f"{say('injury:')} {say(line.injury)}")
+    if line.worse >= 0:
+        learned.append(f"{say('injury:')} {say.rule('characteristics', CHARACTERISTICS[line.worse])} ▼")
     return [
         f"{line.number} {line.name} {say.position(roster, line.position)}",
         *profile,
