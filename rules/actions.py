@@ -97,6 +97,10 @@ class AdjustTeam(_TeamAction, tag="adjust-team"):
     """A commissioner sets figures of the sheet right, signed and with a reason."""
 
 
+class AdjustTable(_TeamAction, tag="adjust-table"):
+    """A commissioner decides on a team's place in a table: points given or docked, results that count no more."""
+
+
 class PlayMatch(_Action, tag="play-match", kw_only=True):
     """A match between two teams, whole: before, during and after, as far as both share it."""
 
@@ -125,6 +129,7 @@ Action = (
     | RedraftTeam
     | RetireTeam
     | AdjustTeam
+    | AdjustTable
     | PlayMatch
 )
 

@@ -239,6 +239,19 @@ class SequenceClosed(Effect, tag="sequence-closed"):
     match: str
 
 
+class PointsMoved(Effect, tag="points-moved"):
+    """League points given (or docked) by decision, in one table: the sheet does not change."""
+
+    table: str
+    points: int
+
+
+class ResultsVoided(Effect, tag="results-voided"):
+    """None of the team's matches counts in one table, for nobody: the sheet does not change."""
+
+    table: str
+
+
 class SeasonBegun(Effect, tag="season-begun"):
     """A new season: its record starts from nothing."""
 
@@ -274,6 +287,8 @@ AnyEffect = (
     | StageReached
     | OfferTaken
     | SequenceClosed
+    | PointsMoved
+    | ResultsVoided
     | SeasonBegun
 )
 
@@ -341,7 +356,7 @@ def apply(state: TeamState, effect: AnyEffect) -> TeamState:  # noqa: C901 -- on
             return replace(state, open=None)
         case SeasonBegun():
             return replace(state, season=effect.season, season_record=Record())
-        case LineRecorded():
+        case LineRecorded() | PointsMoved() | ResultsVoided():
             return state
         case (
             SppEarned()

@@ -172,18 +172,22 @@ def table(
     *,
     adjustments: Iterable[Adjustment] = (),
     lots: Mapping[str, int] | None = None,
+    voided: Iterable[str] = (),
 ) -> Table:
     """The table of `teams`. `lots` are drawn numbers by team, the lowest first, for the tie-breaker `lots`.
 
-    Teams that nothing splits stand in the order of `teams` and share their place.
+    Teams that nothing splits stand in the order of `teams` and share their place. The matches of `voided` teams count
+    for nobody, and neither do adjustments of theirs; they stand below all others.
     """
-    counted = [each for each in matches if each.kind in rules.kinds]
-    adjusted = tuple(adjustments)
+    out = frozenset(voided)
+    counted = [each for each in matches if each.kind in rules.kinds and each.home not in out and each.away not in out]
+    adjusted = tuple(each for each in adjustments if each.team not in out)
     standing = _Standing(rules, {team: _row(rules, team, counted, adjusted) for team in teams}, counted, lots or {})
     breakers = rules.tie_breakers
     if not {"points", "points-per-game"}.intersection(breakers):
         breakers = ("points", *breakers)
-    groups = standing.order(tuple(teams), breakers)
+    groups = standing.order(tuple(each for each in teams if each not in out), breakers)
+    groups += [(each,) for each in teams if each in out]
     rows = _placed(standing, groups)
     return Table(rows=rows, level=tuple(each for each in groups if len(each) > 1), tie_breakers=breakers)
 

@@ -14,6 +14,8 @@ from rules.effects import (
     GoodsMoved,
     NigglingMoved,
     PlayerLeft,
+    PointsMoved,
+    ResultsVoided,
     RetirementSet,
     SkillGained,
     SkillLost,
@@ -93,6 +95,18 @@ class PlayerFlag(OfPlayer):
     """Whether something holds for a player from now on."""
 
     holds: bool | UnsetType = UNSET
+
+
+class TableResults(Signed):
+    """All results of a team in one table."""
+
+    table: Id | UnsetType = UNSET
+
+
+class TablePoints(TableResults):
+    """League points in one table."""
+
+    by: Few | UnsetType = UNSET
 
 
 class Comes(Signed):
@@ -280,6 +294,26 @@ def player_out(run: Run, given: OfPlayer, _: Nothing) -> None:
     player = run.player("team", run.need(given.player, "player", "team"), "player")
     run.emit("team", PlayerLeft(player=player.id, reason="adjustment"))
     _explain(run, "player-out", reason, player=player.id, position=player.position)
+
+
+@step("adjust.table-points", notes=("adjusted",))
+def table_points(run: Run, given: TablePoints, _: Nothing) -> None:
+    """League points given or docked in a table. Inputs: {table, by, reason}."""
+    reason = _signed(run, given)
+    table = run.need(given.table, "table", "team")
+    by = run.need(given.by, "by", "team")
+    if not by:
+        run.stop("nothing-changes", "by", "team")
+    run.emit("team", PointsMoved(table=table, points=by))
+    _explain(run, "table-points", reason, by=by)
+
+
+@step("adjust.table-results", notes=("adjusted",))
+def table_results(run: Run, given: TableResults, _: Nothing) -> None:
+    """None of the team's results counts in a table any more. Inputs: {table, reason}."""
+    reason = _signed(run, given)
+    run.emit("team", ResultsVoided(table=run.need(given.table, "table", "team")))
+    _explain(run, "table-results", reason)
 
 
 @step("adjust.something", uses=("adjusted",))

@@ -1,6 +1,6 @@
 """The score: what a concession or a forfeit makes of it, extra time, and who won."""
 
-from rules.binding import step
+from rules.binding import Rules, step
 from rules.deeds import Deed
 from rules.run import Run, other
 from rules.state import Result
@@ -35,6 +35,12 @@ class ScoreParams(Value):
     roll_offs: int
     turns: int | None = None
     extra_turns: int = 0
+
+
+def forfeit_score(rules: Rules) -> tuple[int, int]:
+    """The touchdowns of a match that is given up before play: of the side that stayed, and of the other."""
+    params: ScoreParams = rules.params("play-match", "score.touchdowns")
+    return params.forfeit
 
 
 @step(

@@ -17,7 +17,7 @@ from rules.actions import Override, kind_of
 from rules.values import encode
 from teams import permissions
 from teams.dice import dice_of_team, overtyped
-from teams.ledger import Desk, Done, read_done, writing
+from teams.ledger import Desk, Done, Written, read_done, writing
 from teams.models import Team, TeamDraft, Tenure
 from teams.models.sheets import hex_colour
 from teams.refusals import broken, refusal
@@ -40,12 +40,25 @@ TeamAction = (
     | actions.RedraftTeam
     | actions.RetireTeam
     | actions.AdjustTeam
+    | actions.AdjustTable
 )
 
 # Names and numbers change at any time; prize money comes when it comes. All else waits for the match's end.
-DURING_A_MATCH = (actions.RenamePlayer, actions.RenumberPlayers, actions.RenameTeam, actions.AwardPrize)
+DURING_A_MATCH = (
+    actions.RenamePlayer,
+    actions.RenumberPlayers,
+    actions.RenameTeam,
+    actions.AwardPrize,
+    actions.AdjustTable,
+)
 # Before the first match a change goes back to the draft; these are none of a draft's.
-BEFORE_THE_FIRST_MATCH = (actions.AdjustTeam, actions.AwardPrize, actions.RedraftTeam, actions.RetireTeam)
+BEFORE_THE_FIRST_MATCH = (
+    actions.AdjustTeam,
+    actions.AdjustTable,
+    actions.AwardPrize,
+    actions.RedraftTeam,
+    actions.RetireTeam,
+)
 # The league's own acts.
 BY_COMMISSIONER = (actions.AdjustTeam, actions.AwardPrize)
 
@@ -94,11 +107,11 @@ def act(action: TeamAction, *, actor: AbstractBaseUser, key: str | None = None) 
         return desk.done()
 
 
-def carry_out(desk: Desk, team: Team, action: TeamAction) -> None:
+def carry_out(desk: Desk, team: Team, action: TeamAction) -> Written:
     """Write an action on one team, in a phase that allows it, with its dice as the league wants them."""
     require_phase(team, action)
     dice = dice_of_team(desk.rules, desk.state(team.pk), action)
-    desk.write(action, acted_for=acted_for(desk, team), overtyped=overtyped(dice, team.pk, desk.book.dice))
+    return desk.write(action, acted_for=acted_for(desk, team), overtyped=overtyped(dice, team.pk, desk.book.dice))
 
 
 def require_phase(team: Team, action: TeamAction) -> None:

@@ -21,6 +21,7 @@ KINDS: dict[str, str | Promise] = {
     "redraft-team": _("Re-draft"),
     "retire-team": _("Team retired"),
     "adjust-team": _("Sheet set right"),
+    "adjust-table": _("Decision on the table"),
     "play-match": _("Match"),
     "void": _("Undone"),
 }

@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.actions import AdjustTeam
+from rules.actions import AdjustTable, AdjustTeam
+from rules.effects import PointsMoved, ResultsVoided
 from rules.engine import fold, resolve
 from tests.rules.builders import changed, player_of, shipped, team
 
@@ -120,3 +121,34 @@ def test_a_skill_is_written_with_the_value_that_it_takes(skill, fine):
 def test_a_characteristic_stays_within_its_bounds(name, to):
     outcome = adjust("characteristic", player="home1", characteristic=name, to=to, reason="r")
     assert [each.code for each in outcome.violations] == ["out-of-range"]
+
+
+def decide(**inputs):
+    return resolve(RULES, {"home": STATE}, AdjustTable(team="home", inputs=inputs))
+
+
+def test_points_by_decision_leave_the_sheet_alone():
+    outcome = decide(points={"table": "7", "by": -2, "reason": "Late three times."})
+    assert outcome.ok
+    assert outcome.of_team("home") == (PointsMoved(table="7", points=-2),)
+    assert outcome.teams["home"] == STATE
+    assert [each.key for each in outcome.explanations] == ["adjust.table-points"]
+
+
+def test_results_are_voided_by_decision():
+    outcome = decide(results={"table": "7", "reason": "Left us."})
+    assert outcome.ok
+    assert outcome.of_team("home") == (ResultsVoided(table="7"),)
+    assert outcome.teams["home"] == STATE
+
+
+@pytest.mark.parametrize("inputs", [{}, {"points": {"table": "7", "by": 0, "reason": "r"}}])
+def test_a_decision_that_decides_nothing_is_refused(inputs):
+    assert {each.code for each in decide(**inputs).violations} == {"nothing-changes"}
+
+
+@pytest.mark.parametrize("missing", ["table", "by", "reason"])
+def test_a_decision_asks_for_what_is_missing(missing):
+    given = {"table": "7", "by": 1, "reason": "r"}
+    del given[missing]
+    assert [each.path for each in decide(points=given).questions] == [f"inputs.points.{missing}"]

@@ -169,3 +169,17 @@ def test_what_holds_of_every_table(matches, breakers, seed):
         ]
     if not breakers or breakers[0] == "points":
         assert [each.points for each in found.rows] == sorted((each.points for each in found.rows), reverse=True)
+
+
+def test_voided_results_count_for_nobody():
+    matches = [line("a", "b", (2, 0)), line("c", "a", (0, 3)), line("b", "c", (1, 1))]
+    docked = [Adjustment(team="a", points=5, reason="r"), Adjustment(team="c", points=-1, reason="r")]
+    found = table(RULES, ["a", "b", "c"], matches, adjustments=docked, voided=["a"])
+    assert [(each.team, each.points, each.played) for each in found.rows] == [("b", 1, 1), ("c", 0, 1), ("a", 0, 0)]
+    assert [each.place for each in found.rows] == [1, 2, 3]
+    assert not any(each.shared for each in found.rows)
+    # All as though it had never been there.
+    rest = table(RULES, ["b", "c"], matches[2:], adjustments=docked[1:])
+    assert [(each.team, each.points, each.lost, each.touchdowns) for each in rest.rows] == [
+        (each.team, each.points, each.lost, each.touchdowns) for each in found.rows[:2]
+    ]
