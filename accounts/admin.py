@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import ApiToken, User
+from accounts.names import new_name
 from accounts.operations import change_address, create_account, password_link, remove_second_factor, revoke_token
 
 
@@ -66,6 +67,8 @@ class UserAdmin(admin.ModelAdmin):
             return
         obj.is_staff = obj.is_superuser
         super().save_model(request, obj, form, change)
+        if "display_name" in form.changed_data:
+            new_name(obj.pk)
         if "email" in form.changed_data:
             change_address(obj, form.cleaned_data["email"])
 

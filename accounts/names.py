@@ -1,6 +1,7 @@
-"""What a display name may be."""
+"""What a display name may be, and who is told of another one."""
 
 import unicodedata
+from collections.abc import Callable
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -8,6 +9,22 @@ from django.utils.translation import gettext_lazy as _
 # Joiners are part of emoji and of Persian and Indian words. Other invisible characters are not part of any name: they
 # break a line, or turn the direction of what follows and so rewrite the line that the name stands in.
 _JOINING = frozenset("\u200c\u200d")
+
+_told: list[Callable[[int], None]] = []
+
+
+def tell_of_new_names(listener: Callable[[int], None]) -> None:
+    """Have somebody told the id of whoever is called otherwise from now on, in the transaction that writes it.
+
+    For the apps above, whose pages show names: they register when the site starts.
+    """
+    _told.append(listener)
+
+
+def new_name(user_id: int) -> None:
+    """Tell whoever asked to be told that a person is called otherwise."""
+    for listener in _told:
+        listener(user_id)
 
 
 def validate_display_name(value: str) -> None:

@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import ApiToken, User
+from accounts.names import new_name
 from outbox.mail import absolute, queue_mail
 from outbox.models import Job
 
@@ -88,7 +89,10 @@ def choose(user: User, choices: Mapping[str, Any]) -> None:
     for field, value in chosen.items():
         setattr(user, field, value)
     user.clean_fields(exclude=NOT_CHOSEN | (set(CHOICES) - set(chosen)))
-    user.save(update_fields=list(chosen))
+    with transaction.atomic():
+        user.save(update_fields=list(chosen))
+        if "display_name" in chosen:
+            new_name(user.pk)
 
 
 def create_token(user: User, *, name: str, scope: str, days: int) -> tuple[ApiToken, str]:

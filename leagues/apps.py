@@ -13,8 +13,11 @@ class LeaguesConfig(AppConfig):
     verbose_name = _("Leagues")
 
     def ready(self) -> None:
-        """Tell the pages of teams what stands around them."""
-        from leagues.around_teams import AroundTeams  # noqa: PLC0415 -- models are ready only now
+        """Tell the pages of teams what stands around them, and hear of people who are called otherwise."""
+        from accounts.names import tell_of_new_names  # noqa: PLC0415 -- models are ready only now
+        from leagues.around_teams import AroundTeams  # noqa: PLC0415
+        from teams.revisions import renamed  # noqa: PLC0415
         from teams.surroundings import surround  # noqa: PLC0415
 
         surround(AroundTeams())
+        tell_of_new_names(renamed)

@@ -20,6 +20,7 @@ from rules.values import encode
 from teams import records, triggers
 from teams.ledger import MARK_EVERY
 from teams.models import Action, Book, Entry, Player, Team, Text
+from teams.models.books import new_revision
 from teams.rulesets import rules_of
 from teams.sheets import Departed, departures, phase_of, player_row, put_state, team_columns
 from teams.texts import ids_in, text_id
@@ -242,6 +243,8 @@ def rebuild(book_id: int, *, replay: bool = False) -> int:
             put_state(team, rules, story.state)
             team.entries, team.position, team.serial = story.entries, story.position, story.serial
             team.save()
+        book.revision = new_revision()
+        book.save(update_fields=["revision"])
         Player.objects.filter(team__book=book).update(number=None)
         for story in stories.values():
             _rewrite_players(story)

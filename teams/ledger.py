@@ -30,6 +30,7 @@ from rules.state import TeamState, new_team
 from rules.values import Value, encode
 from teams import permissions, records, texts
 from teams.models import Action, Book, Entry, Player, Team, Text
+from teams.models.books import new_revision
 from teams.refusals import Refused, broken, refusal
 from teams.rulesets import rules_of
 from teams.sheets import departures, phase_of, put_state, write_players
@@ -273,11 +274,12 @@ class Desk:
         return done
 
     def close(self) -> None:
-        """Write the rows that are still open: touched teams, and the head of the chain."""
+        """Write the rows that are still open: touched teams, and the book, with the head of the chain."""
         for team in self._touched.values():
             _save(team, new=False)
-        if self.written:
-            self.book.save(update_fields=["serial", "position", "digest"])
+        self.book.revision = new_revision()
+        head = ("serial", "position", "digest") if self.written else ()
+        self.book.save(update_fields=(*head, "revision"))
 
 
 class Done(Value):

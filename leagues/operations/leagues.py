@@ -117,13 +117,14 @@ def change_settings(
         _clean(league, ruleset)
         league.version = version + 1
         league.save()
-        _hand_down(league, ruleset)
+        # The row of the book before those of its matches, as everywhere.
         of_teams.set_visibility(
             league.book,
             visibility=visibility or league.book.visibility,
             rosters_hidden=league.book.rosters_hidden if rosters_hidden is None else rosters_hidden,
             actor=actor,
         )
+        _hand_down(league, ruleset)
         done.subject = f"league:{league_id}"
     league.book.refresh_from_db()
     return league

@@ -21,6 +21,7 @@ from teams import operations as of_teams
 from teams.models import Team
 from teams.permissions import require, standing
 from teams.refusals import Stale, broken, refusal
+from teams.revisions import changed
 
 END_OF_DAY = time(23, 59)
 
@@ -42,6 +43,7 @@ def planning(season_id: int, *, actor: AbstractBaseUser, version: int | None = N
             raise Stale
         if season.state == Season.State.FINISHED:
             raise refusal(broken("season-finished"))
+        changed(pk=season.league.book_id)
         yield season
         season.version += 1
         season.save()
@@ -59,6 +61,7 @@ def plan_season(league_id: int, *, actor: AbstractBaseUser, name: str = "") -> S
         require(may_run_league(standing(actor, league.book_id)))
         if league.seasons.exclude(state=Season.State.FINISHED).exists():
             raise refusal(broken("season-running"))
+        changed(pk=league.book_id)
         last = league.seasons.aggregate(last=Max("number"))["last"] or 0
         return Season.objects.create(league=league, number=last + 1, name=name)
 

@@ -16,6 +16,7 @@ from teams.models import Book, Team
 from teams.operations import end_match
 from teams.permissions import require, standing
 from teams.refusals import Stale, broken, refusal
+from teams.revisions import changed
 
 
 def schedule(
@@ -93,6 +94,7 @@ def arrange(
         for team in (home, away):
             if team.status != Team.Status.ACTIVE:
                 raise refusal(broken(f"team-{team.status}", "team", team=team.pk))
+        changed(pk=home.book_id)
         [match] = schedule(home.book, [(home_id, away_id)], kind=kind, due=due)
         done.answer, done.subject = match.pk, f"match:{match.pk}"
     return match
@@ -106,6 +108,7 @@ def reschedule(match_id: str, due: datetime | None, *, version: int, actor: Abst
         Refused: the match is decided.
     """
     with transaction.atomic():
+        changed(matches=match_id)
         match = Match.objects.select_for_update(of=("self",), no_key=True).get(pk=match_id)
         require(permissions.may_decide(standing(actor, match.book_id)))
         if match.is_decided:
@@ -149,6 +152,7 @@ def remove(match_ids: Iterable[str], *, actor: AbstractBaseUser) -> int:
     with transaction.atomic():
         books = set(Match.objects.filter(pk__in=wanted).values_list("book_id", flat=True))
         list(Book.objects.select_for_update(of=("self",), no_key=True).filter(pk__in=books).order_by("pk"))
+        changed(pk__in=books)
         for book in books:
             require(permissions.may_decide(standing(actor, book)))
         begun = Match.objects.filter(pk__in=wanted).exclude(state=Match.State.SCHEDULED).first()

@@ -7,6 +7,7 @@ from matches import mails
 from matches.models import Match, Report
 from teams.models import Team
 from teams.records import read_state
+from teams.revisions import changed
 
 
 def remind() -> int:
@@ -34,7 +35,11 @@ def _remind(match: Match) -> bool:
 def settle() -> int:
     """Close matches whose teams have both settled them, by whichever way; return how many there were."""
     settled = [each.pk for each in Match.objects.settling().select_related("home", "away") if not _is_open(each)]
-    return Match.objects.filter(pk__in=settled, state=Match.State.CONFIRMED).update(state=Match.State.CLOSED)
+    if not settled:
+        return 0
+    with transaction.atomic():
+        changed(matches__in=settled)
+        return Match.objects.filter(pk__in=settled, state=Match.State.CONFIRMED).update(state=Match.State.CLOSED)
 
 
 def _is_open(match: Match) -> bool:

@@ -1,5 +1,6 @@
 """A league's book: rule sets, roles, texts, the chain of actions, and the dice that the server rolled."""
 
+import secrets
 from typing import ClassVar
 
 from django.conf import settings
@@ -8,6 +9,11 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 SHA256 = 64
+
+
+def new_revision() -> int:
+    """Return a number that no revision of a book had (62 random bits: none comes again after a restored backup)."""
+    return secrets.randbits(62)
 
 
 class RulesetVersion(models.Model):
@@ -30,7 +36,8 @@ class Book(models.Model):
     """One for each league: hands out serials and positions and holds the head of the chain.
 
     Whoever writes a sheet or an action of this book holds the lock of its row. Who may see the teams and how dice come
-    in stand here too, so that teams and matches need not ask the league.
+    in stand here too, so that teams and matches need not ask the league. ``revision`` is another number after every
+    change of what the book's pages show (``teams.revisions``).
     """
 
     class Visibility(models.TextChoices):
@@ -50,6 +57,7 @@ class Book(models.Model):
     visibility = models.CharField(max_length=8, choices=Visibility, default=Visibility.PUBLIC)
     rosters_hidden = models.BooleanField(default=False)
     dice = models.CharField(max_length=6, choices=Dice, default=Dice.EITHER)
+    revision = models.PositiveBigIntegerField(default=new_revision)
     made = models.DateTimeField(default=timezone.now)
 
     class Meta:

@@ -14,7 +14,9 @@ from rules.values import encode
 from teams import permissions
 from teams.ledger import subject_of
 from teams.models import Action, Book, Role, TeamDraft, Text
+from teams.models.books import new_revision
 from teams.refusals import broken, refusal
+from teams.revisions import changed
 from teams.rulesets import keep
 
 
@@ -70,7 +72,9 @@ def set_visibility(book: Book, *, visibility: str, rosters_hidden: bool, actor: 
         ValueError: there is no such visibility.
     """
     permissions.require(permissions.standing(actor, book.pk).runs_book)
-    Book.objects.filter(pk=book.pk).update(visibility=Book.Visibility(visibility), rosters_hidden=rosters_hidden)
+    Book.objects.filter(pk=book.pk).update(
+        visibility=Book.Visibility(visibility), rosters_hidden=rosters_hidden, revision=new_revision()
+    )
 
 
 def redact_text(text_id: str, *, why: str, actor: AbstractBaseUser) -> None:
@@ -87,6 +91,7 @@ def redact_text(text_id: str, *, why: str, actor: AbstractBaseUser) -> None:
         permissions.require(permissions.standing(actor, text.book_id).runs_book)
         if text.words is None:
             return
+        changed(pk=text.book_id)
         words = text.words
         text.salt = text.words = None
         text.redacted, text.redacted_by_id, text.redacted_why = timezone.now(), actor.pk, why[:500]

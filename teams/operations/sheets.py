@@ -21,6 +21,7 @@ from teams.ledger import Desk, Done, Written, read_done, writing
 from teams.models import Team, TeamDraft, Tenure
 from teams.models.sheets import hex_colour
 from teams.refusals import broken, refusal
+from teams.revisions import changed
 from teams.texts import faults
 
 TeamAction = (
@@ -187,6 +188,7 @@ def set_colours(team_id: str, *, first: str, second: str, pattern: str, initials
         Refused: initials with characters that can't be seen.
     """
     with transaction.atomic():
+        changed(teams=team_id)
         team = Team.objects.select_for_update(of=("self",), no_key=True).get(pk=team_id)
         permissions.require(permissions.may_manage_team(permissions.standing(actor, team.book_id), team))
         columns = crest_columns(first, second, pattern, initials)
