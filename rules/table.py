@@ -6,7 +6,7 @@ changes nothing.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -14,6 +14,7 @@ from rules.ruleset import Bonus, League, Points
 from rules.state import MatchKind, Result
 from rules.values import Value
 
+Height = int | Fraction  # a tie-breaker as compared: the higher one is first
 Ending = Literal["played", "forfeit", "unplayed", "bye"]
 
 
@@ -140,14 +141,8 @@ def _earned(
     if match.ending == "bye":
         points = 0 if rules.bye == "nothing" else _points(rules.points, rules.bye)
         return Earned(match=match.match, ending=match.ending, result=result, points=points, bonuses=())
-    figures = {
-        "touchdowns": touchdowns[0],
-        "touchdowns-against": touchdowns[1],
-        "casualties": casualties[0],
-        "casualties-against": casualties[1],
-    }
     may = match.ending == "played" or (match.ending == "forfeit" and rules.forfeits_earn_bonuses)
-    won = tuple(each for each in rules.bonuses if may and _reached(each, figures[each.counts]))
+    won = _bonuses(rules, touchdowns, casualties) if may and rules.bonuses else ()
     return Earned(
         match=match.match,
         ending=match.ending,
@@ -157,8 +152,24 @@ def _earned(
     )
 
 
+def _bonuses(rules: TableRules, touchdowns: tuple[int, ...], casualties: tuple[int, ...]) -> tuple[Bonus, ...]:
+    figures = {
+        "touchdowns": touchdowns[0],
+        "touchdowns-against": touchdowns[1],
+        "casualties": casualties[0],
+        "casualties-against": casualties[1],
+    }
+    return tuple(each for each in rules.bonuses if _reached(each, figures[each.counts]))
+
+
 def _points(points: Points, result: Result) -> int:
-    return {"win": points.win, "draw": points.draw, "loss": points.loss}[result]
+    match result:
+        case "win":
+            return points.win
+        case "draw":
+            return points.draw
+        case "loss":
+            return points.loss
 
 
 def _reached(bonus: Bonus, figure: int) -> bool:
@@ -182,7 +193,13 @@ def table(
     out = frozenset(voided)
     counted = [each for each in matches if each.kind in rules.kinds and each.home not in out and each.away not in out]
     adjusted = tuple(each for each in adjustments if each.team not in out)
-    standing = _Standing(rules, {team: _row(rules, team, counted, adjusted) for team in teams}, counted, lots or {})
+    met = [_Met(each, *league_points(rules, each)) for each in counted]
+    own: dict[str, list[_Met]] = {team: [] for team in teams}
+    for each in met:
+        for team in (each.match.home, each.match.away):
+            if team is not None and team in own:
+                own[team].append(each)
+    standing = _Standing({team: _row(rules, team, own[team], adjusted) for team in teams}, met, lots or {})
     breakers = rules.tie_breakers
     if not {"points", "points-per-game"}.intersection(breakers):
         breakers = ("points", *breakers)
@@ -192,31 +209,37 @@ def table(
     return Table(rows=rows, level=tuple(each for each in groups if len(each) > 1), tie_breakers=breakers)
 
 
-def _row(rules: TableRules, team: str, matches: Sequence[Match], adjustments: Sequence[Adjustment]) -> Row:
+class _Met(NamedTuple):
+    """A match with what it earned home and away."""
+
+    match: Match
+    home: Earned
+    away: Earned
+
+
+def _row(rules: TableRules, team: str, matches: Sequence[_Met], adjustments: Sequence[Adjustment]) -> Row:
     earned: list[Earned] = []
-    tally = dict.fromkeys(("touchdowns", "touchdowns_against", "casualties", "casualties_against"), 0)
-    for match in matches:
-        if team not in (match.home, match.away):
-            continue
-        at_home = match.home == team
-        mine, theirs = (0, 1) if at_home else (1, 0)
-        earned.append(league_points(rules, match)[mine])
-        tally["touchdowns"] += match.touchdowns[mine]
-        tally["touchdowns_against"] += match.touchdowns[theirs]
-        tally["casualties"] += match.casualties[mine]
-        tally["casualties_against"] += match.casualties[theirs]
+    scored = conceded = inflicted = suffered = 0
+    for match, home, away in matches:
+        mine, theirs = (0, 1) if match.home == team else (1, 0)
+        earned.append(away if mine else home)
+        scored += match.touchdowns[mine]
+        conceded += match.touchdowns[theirs]
+        inflicted += match.casualties[mine]
+        suffered += match.casualties[theirs]
     own = tuple(each for each in adjustments if each.team == team)
     adjusted = sum(each.points for each in own)
     met = [each for each in earned if each.ending != "bye"]
     worth = {each.key: each.points for each in rules.bonuses}
+    results = [each.result for each in met]
     return Row(
         place=0,
         shared=False,
         team=team,
         played=len(met),
-        won=sum(each.result == "win" for each in met),
-        drawn=sum(each.result == "draw" for each in met),
-        lost=sum(each.result == "loss" for each in met),
+        won=results.count("win"),
+        drawn=results.count("draw"),
+        lost=results.count("loss"),
         forfeits=sum(each.ending in ("forfeit", "unplayed") for each in met),
         byes=len(earned) - len(met),
         points=sum(each.points for each in earned) + adjusted,
@@ -224,22 +247,19 @@ def _row(rules: TableRules, team: str, matches: Sequence[Match], adjustments: Se
         adjusted=adjusted,
         earned=tuple(earned),
         adjustments=own,
-        touchdowns=tally["touchdowns"],
-        touchdowns_against=tally["touchdowns_against"],
-        casualties=tally["casualties"],
-        casualties_against=tally["casualties_against"],
+        touchdowns=scored,
+        touchdowns_against=conceded,
+        casualties=inflicted,
+        casualties_against=suffered,
     )
 
 
 class _Standing:
     """The work of one table: groups of teams, split by one tie-breaker after another; each team's values are kept."""
 
-    def __init__(
-        self, rules: TableRules, rows: Mapping[str, Row], matches: Sequence[Match], lots: Mapping[str, int]
-    ) -> None:
+    def __init__(self, rows: Mapping[str, Row], matches: Sequence[_Met], lots: Mapping[str, int]) -> None:
         self.rows = rows
-        self.values: dict[str, list[tuple[str, int | str, Fraction]]] = {team: [] for team in rows}
-        self._rules = rules
+        self.values: dict[str, list[tuple[str, int | str, Height]]] = {team: [] for team in rows}
         self._matches = matches
         self._lots = lots
 
@@ -247,7 +267,7 @@ class _Standing:
         """Groups in order; a group of more than one is level on everything."""
         if len(group) < 2 or not breakers:
             return [group] if group else []
-        by_value: dict[Fraction, list[str]] = {}
+        by_value: dict[Height, list[str]] = {}
         for team in group:
             shown, value = self._value(breakers[0], team, group)
             self.values[team].append((breakers[0], shown, value))
@@ -257,34 +277,34 @@ class _Standing:
             ordered.extend(self.order(tuple(by_value[value]), breakers[1:]))
         return ordered
 
-    def _value(self, key: str, team: str, group: tuple[str, ...]) -> tuple[int | str, Fraction]:
+    def _value(self, key: str, team: str, group: tuple[str, ...]) -> tuple[int | str, Height]:
         """The value as shown, and as compared: the higher one is first."""
         row = self.rows[team]
         if key in _FIGURES:
             figure = _FIGURES[key](row)
-            return figure, Fraction(figure)
+            return figure, figure
         if key in _FEWER:
             figure = _FEWER[key](row)
-            return figure, Fraction(-figure)
+            return figure, -figure
         if key in _RATIOS:
             ratio = Fraction(_RATIOS[key](row), row.played) if row.played else Fraction(0)
             return f"{float(ratio):.2f}", ratio
         if key == "head-to-head":
             figure = self._head_to_head(team, group)
-            return figure, Fraction(figure)
+            return figure, figure
         if key == "lots":
             lot = self._lots.get(team)
-            return (0, Fraction(-(10**9))) if lot is None else (lot, Fraction(-lot))
+            return (0, -(10**9)) if lot is None else (lot, -lot)
         raise ValueError(key)
 
     def _head_to_head(self, team: str, group: tuple[str, ...]) -> int:
         """League points from the matches among the teams that are level so far."""
-        total = 0
-        for match in self._matches:
-            if match.home in group and match.away in group:
-                home, away = league_points(self._rules, match)
-                total += home.points if match.home == team else away.points if match.away == team else 0
-        return total
+        among = frozenset(group)
+        return sum(
+            (home if match.home == team else away).points
+            for match, home, away in self._matches
+            if team in (match.home, match.away) and match.home in among and match.away in among
+        )
 
 
 _FIGURES: dict[str, Callable[[Row], int]] = {
