@@ -36,7 +36,7 @@ def _card(paper: Paper, place: int) -> dict[str, Any]:
         "by": paper.value(f"{path}.by"),
         "people": paper.choices(),
         "badly_hurt": paper.value(f"{path}.badly_hurt"),
-        "when": when(paper, path, paper.value(path) or {}),
+        "when": when(paper, path, row if isinstance(row := paper.value(path), dict) else {}),
         "again": _again(paper, path),
         "ointments": _ointments(paper, paper.value(f"{path}.victim")),
         "ointment": paper.value(f"{path}.ointment"),
