@@ -114,7 +114,10 @@ def dispute(request: PageRequest, pk: str) -> HttpResponse:
 def decide(request: PageRequest, pk: str) -> HttpResponse:
     """A commissioner's word: the report holds, or goes back to both coaches."""
     seen(request, pk)
-    verdict = "return" if request.POST.get("verdict") == "return" else "uphold"
+    verdict = request.POST.get("verdict", "")
+    if verdict not in ("uphold", "return"):
+        words = _("Please say whether the report holds or goes back to both coaches.")
+        return show(request, *_read(request, pk), refused=[words], status=422)
     try:
         operations.decide(
             pk,

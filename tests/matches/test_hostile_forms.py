@@ -11,6 +11,7 @@ from matches import operations
 from matches.inputs import read
 from matches.models import Draft, Match
 from matches.screens import SCREENS
+from tests.matches import builders
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -102,3 +103,18 @@ def test_a_draft_may_hold_anything(match: Match, as_ada: Client, ada: User, inpu
     pages = [reverse(f"matches:{name}", args=[match.pk]) for name in ("sheet", "preview", "match")]
     pages += [reverse("matches:screen", args=[match.pk, each.key]) for each in SCREENS]
     assert {as_ada.get(each).status_code for each in pages} == {200}
+
+
+@pytest.mark.parametrize("verdict", [None, "", "maybe"])
+def test_a_decision_without_a_verdict_decides_nothing(
+    match: Match, ada: User, commissioner: User, client: Client, verdict: str | None
+) -> None:
+    report = builders.send(match, ada)
+    client.force_login(commissioner)
+    posted = {"digest": report.digest, "reason": "We saw the die.", **({} if verdict is None else {"verdict": verdict})}
+    answer = client.post(reverse("matches:decide", args=[match.pk]), posted)
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert "Please say whether the report holds" in page
+    match.refresh_from_db()
+    assert match.state == Match.State.REPORTED
