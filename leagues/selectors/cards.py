@@ -8,6 +8,16 @@ from leagues.addresses import team_page
 from teams.models import Team
 from teams.wording.catalogue import catalogue_of
 
+# What a card reads of a team, beside the words of its name and the name of its coach.
+CARD_COLUMNS = (
+    "first_colour",
+    "second_colour",
+    "crest_pattern",
+    "crest_initials",
+    "roster",
+    "current_value",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class TeamCard:

@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils import timezone
 
 from leagues import wording
 from leagues.addresses import match_page
-from leagues.models import Fixture, Round, Season
-from leagues.selectors.cards import TeamCard, card
+from leagues.models import Fixture, Season
+from leagues.selectors.cards import CARD_COLUMNS, TeamCard, card
 from leagues.selectors.dates import Dates
 from matches.models import Match
 from rules import table as tables
@@ -23,27 +23,57 @@ PLAYED = ("played", "conceded", "abandoned")
 FORM = {"win": "w", "draw": "d", "loss": "l"}
 FORM_LENGTH = 5
 SOON_HOURS = 48
-ROUND_COLUMNS = ("number", "deadline")
-# What tables and lists of fixtures need of a match: reading the rest takes longer than all of it.
-MATCH_COLUMNS = tuple(
-    f"match__{each}"
-    for each in (
-        "home",
-        "away",
-        "kind",
-        "state",
-        "due",
-        "position",
-        "ended",
-        "gave_up",
-        "home_result",
-        "away_result",
-        "home_score",
-        "away_score",
-        "home_casualties",
-        "away_casualties",
-    )
+# Of a fixture, its round and its match: reading whole rows takes longer than all that is done with them.
+ROUND_COLUMNS = ("bye", "round", "round__number", "round__deadline")
+MATCH_COLUMNS = (
+    "match",
+    "match__home",
+    "match__away",
+    "match__kind",
+    "match__state",
+    "match__due",
+    "match__position",
+    "match__ended",
+    "match__home_result",
+    "match__away_result",
+    "match__home_score",
+    "match__away_score",
+    "match__home_casualties",
+    "match__away_casualties",
 )
+TEAM_COLUMNS = (
+    "lot",
+    "season",
+    "team__book",
+    "team__coach__display_name",
+    "team__coach__emptied",
+    "team__name__words",
+    *(f"team__{each}" for each in CARD_COLUMNS),
+)
+
+
+class MatchRow(NamedTuple):
+    """What tables and lists of fixtures read of a match: ``MATCH_COLUMNS``."""
+
+    pk: str
+    home_id: str
+    away_id: str
+    kind: str
+    state: str
+    due: datetime | None
+    position: int | None
+    ended: str
+    home_result: str
+    away_result: str
+    home_score: int | None
+    away_score: int | None
+    home_casualties: int | None
+    away_casualties: int | None
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether its result stands."""
+        return self.state in Match.DECIDED
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +137,13 @@ class Standings:
         return next((each for each in self.rows if each.team.key == team_id), None)
 
 
-@dataclass(frozen=True, slots=True)
-class FixtureCard:
-    """A match or a bye in a round; of the match, only ``MATCH_COLUMNS`` are read."""
+class FixtureCard(NamedTuple):
+    """A match or a bye in a round."""
 
     round: int
     home: TeamCard
     away: TeamCard | None
-    match: Match | None
+    match: MatchRow | None
     deadline: datetime | None
     dates: Dates
 
@@ -211,49 +240,34 @@ def read_season(season: Season) -> SeasonBook:
     """
     ruleset = season.league.book.ruleset_id
     dates = Dates(season.league)
-    entrants = season.entrants.select_related("team__name", "team__coach").order_by("pk")
     teams: dict[str, TeamCard] = {}
     lots: dict[str, int] = {}
-    for entrant in entrants:
+    entrants = season.entrants.select_related("team__name", "team__coach").order_by("pk")
+    for entrant in entrants.only(*TEAM_COLUMNS):
         teams[entrant.team_id] = card(entrant.team, ruleset)
         if entrant.lot is not None:
             lots[entrant.team_id] = entrant.lot
     rounds: dict[int, RoundCard] = {}
-    fixtures = Fixture.objects.filter(round__stage__season=season).select_related("round", "match")
+    fixtures = Fixture.objects.filter(round__stage__season=season)
     ordered = fixtures.order_by("round__stage__number", "round__number", "number")
-    for fixture in ordered.only("bye", *(f"round__{each}" for each in ROUND_COLUMNS), *MATCH_COLUMNS):
-        found = rounds.get(fixture.round_id)
+    for bye, of_round, number, deadline, *match in ordered.values_list(*ROUND_COLUMNS, *MATCH_COLUMNS):
+        found = rounds.get(of_round)
         if found is None:
-            found = rounds[fixture.round_id] = _round_card(fixture.round, dates)
-        found.fixtures.append(_fixture_card(fixture, found, teams, dates))
+            found = rounds[of_round] = RoundCard(of_round, number, deadline, dates.day(deadline))
+        row = MatchRow._make(match) if match[0] is not None else None
+        home, away = (teams[row.home_id], teams[row.away_id]) if row is not None else (teams[bye], None)
+        found.fixtures.append(FixtureCard(number, home, away, row, found.deadline, dates))
     return SeasonBook(season=season, teams=teams, lots=lots, rounds=list(rounds.values()))
 
 
-def _round_card(found: Round, dates: Dates) -> RoundCard:
-    return RoundCard(pk=found.pk, number=found.number, deadline=found.deadline, due=dates.day(found.deadline))
-
-
-def _fixture_card(fixture: Fixture, found: RoundCard, teams: dict[str, TeamCard], dates: Dates) -> FixtureCard:
-    match = fixture.match
-    home, away = (str(fixture.bye_id), None) if match is None else (match.home_id, match.away_id)
-    return FixtureCard(
-        round=found.number,
-        home=teams[home],
-        away=teams[away] if away is not None else None,
-        match=match,
-        deadline=found.deadline,
-        dates=dates,
-    )
-
-
-def score_of(match: Match) -> tuple[int, int] | None:
+def score_of(match: Match | MatchRow) -> tuple[int, int] | None:
     """The score of a decided match that has one."""
     if not match.is_decided or match.home_score is None or match.away_score is None or match.ended == "unplayed":
         return None
     return match.home_score, match.away_score
 
 
-def state_of(match: Match) -> str:
+def state_of(match: Match | MatchRow) -> str:
     """A match's state as lists show it: a scheduled or open one may be due or late."""
     if match.state not in Match.UNREPORTED or match.due is None:
         return str(match.state)
@@ -291,7 +305,7 @@ def standings(book: SeasonBook) -> Standings:
     return Standings(rows=rows, tie_breakers=made.tie_breakers, points=rules.points, order=order)
 
 
-def as_played(match: Match) -> tables.Match:
+def as_played(match: MatchRow) -> tables.Match:
     """A decided match as the table sees it."""
     results = (match.home_result, match.away_result)
     return tables.Match(

@@ -12,6 +12,7 @@ from leagues.operations.seasons import is_drawn
 from leagues.selectors.leagues import last_draw
 from leagues.selectors.seasons import RoundCard, SeasonBook, read_season, teams_outside
 from leagues.views.places import PageRequest, Place, attempt, of_commissioner, page, season_in
+from matches.models import Match
 
 
 @require_safe
@@ -42,7 +43,7 @@ def _plan_page(request: PageRequest, place: Place, *, status: int = 200, **forms
 
 def _begun(book: SeasonBook) -> bool:
     """Whether a report was sent: what is drawn then stands."""
-    return any(each.match is not None and each.match.state not in each.match.UNREPORTED for each in book.fixtures)
+    return any(each.match is not None and each.match.state not in Match.UNREPORTED for each in book.fixtures)
 
 
 def _deadline_form(each: RoundCard, place: Place) -> DeadlineForm:
