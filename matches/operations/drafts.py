@@ -24,21 +24,29 @@ from teams.refusals import Refused, broken, refusal
 from teams.rulesets import rules_of
 
 SEQUENCE = "play-match"
+SAVING = "save-match-draft"
 
 
 def save_draft(
-    match_id: str, steps: dict[str, Any], *, version: int, actor: AbstractBaseUser, key: str | None = None
+    match_id: str,
+    steps: dict[str, Any],
+    *,
+    version: int,
+    actor: AbstractBaseUser,
+    key: str | None = None,
+    request: bytes | None = None,
 ) -> Draft:
     """Save some steps of the actor's own draft, half done or not; the others stay as they were.
 
-    ``version`` is that of the draft the change was made on, 0 where there was none.
+    ``version`` is that of the draft the change was made on, 0 where there was none. ``request`` is what was sent under
+    the key, where the steps hang on what is kept as well (a tap adds to the log).
 
     Raises:
         Match.DoesNotExist, Denied, KeyConflict
         Refused: the match is decided; a step is unknown or unreadable.
         Conflict: it is another version by now; nothing was saved.
     """
-    with once(actor, key, "save-match-draft", encode([match_id, version, steps])) as done:
+    with once(actor, key, SAVING, request or encode([match_id, version, steps])) as done:
         match = Match.objects.select_related("book", "home", "away").get(pk=match_id)
         require(permissions.may_report(standing(actor, match.book_id), match))
         mine = Draft.objects.filter(match=match, author=actor.pk)

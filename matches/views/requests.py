@@ -11,6 +11,7 @@ from matches import permissions, selectors
 from matches.models import Match
 from matches.paper import Paper, on
 from outbox.models import Receipt
+from outbox.receipts import contents_of, digest_request
 from teams.models import Book
 from teams.permissions import Standing, standing
 from teams.refusals import Refused
@@ -69,9 +70,14 @@ def version_of(request: HttpRequest, name: str = "version") -> int:
     return int(given) if given.isascii() and given.isdigit() and len(given) < 10 else 999_999_999
 
 
-def answered(request: HttpRequest, key: str | None, operation: str) -> bool:
-    """Whether this very form was sent before: its answer is the page that follows."""
-    return bool(key) and Receipt.objects.filter(actor=request.user.pk, key=key, operation=operation).exists()
+def receipt_of(request: HttpRequest, key: str | None) -> Receipt | None:
+    """The receipt of what was sent under a key before."""
+    return Receipt.objects.filter(actor=request.user.pk, key=key).first() if key else None
+
+
+def is_repeated(request: HttpRequest, receipt: Receipt | None) -> bool:
+    """Whether the same form came again, not one that was changed and sent from the page before."""
+    return receipt is not None and receipt.request == digest_request(contents_of(request), receipt.salt)
 
 
 def sentences(refused: Refused, paper: Paper) -> list[str]:

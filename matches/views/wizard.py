@@ -23,19 +23,18 @@ from matches.paper import Paper
 from matches.screens import Screen, progress, screens_of, whole
 from matches.views.requests import (
     PageRequest,
-    answered,
     board,
+    is_repeated,
     page_of,
+    receipt_of,
     sentences,
     version_of,
     written,
 )
-from outbox.receipts import key_of, new_key
+from outbox.receipts import contents_of, key_of, new_key
 from rules.inputs import value_at
 from rules.outcome import Question
 from teams.refusals import Refused
-
-SAVED = "save-match-draft"
 
 
 def _own_page(_request: PageRequest, pk: str, screen: str = "", **_more: Any) -> str:
@@ -80,10 +79,12 @@ def write(request: PageRequest, pk: str, screen: str) -> HttpResponse:
 
 def _post(request: PageRequest, paper: Paper, here: Screen) -> HttpResponse:
     key = key_of(request)
-    if not answered(request, key, SAVED):
+    receipt = receipt_of(request, key)
+    if not is_repeated(request, receipt):
         steps = here.read(paper, request.POST)
         try:
-            _keep(request, paper, steps, key)
+            # Another form under a used key comes from the page before: its version tells that it is stale.
+            _keep(request, paper, steps, None if receipt else key)
         except Conflict as conflict:
             return _show(request, _theirs(paper, conflict, steps), here, conflict=conflict, status=409)
         except Refused as refused:
@@ -94,7 +95,14 @@ def _post(request: PageRequest, paper: Paper, here: Screen) -> HttpResponse:
 
 def _keep(request: PageRequest, paper: Paper, steps: dict[str, Any], key: str | None) -> None:
     """Save steps, and the die that was asked for with them."""
-    kept = operations.save_draft(paper.match.pk, steps, version=version_of(request), actor=request.user, key=key)
+    kept = operations.save_draft(
+        paper.match.pk,
+        steps,
+        version=version_of(request),
+        actor=request.user,
+        key=key,
+        request=contents_of(request),
+    )
     paper.draft = kept
     shared = given_inputs.read(paper.sent.inputs) if paper.sent else {}
     paper.put(given_inputs.merged(shared, given_inputs.read(kept.inputs)))
@@ -165,20 +173,27 @@ def _after(paper: Paper, here: Screen) -> Screen | None:
 
 def _send_before(request: PageRequest, paper: Paper, here: Screen) -> HttpResponse:
     """Send what goes before the match: this screen's steps, or all that were written down."""
+    following = _after(paper, here)
+    onwards = redirect("matches:screen", paper.match.pk, following.key if following else here.key)
+    saved = key_of(request)
+    key = f"{saved[:36]}-s" if saved else None  # one form, two operations
+    if receipt_of(request, key):
+        return onwards
     keys = given_inputs.BEFORE if request.POST["send"] == "all" else here.steps
     own = {step: paper.inputs[step] for step in keys if paper.inputs.get(step)}
     if not own:
         messages.info(request, _("There is nothing to send yet."))
         return redirect("matches:screen", paper.match.pk, here.key)
     try:
-        operations.send_before(paper.match.pk, own, version=version_of(request, "sent_version"), actor=request.user)
+        operations.send_before(
+            paper.match.pk, own, version=version_of(request, "sent_version"), actor=request.user, key=key
+        )
     except Conflict as conflict:
         return _show(request, paper, here, conflict=conflict, status=409)
     except Refused as refused:
         return _show(request, paper, here, refused=sentences(refused, paper), status=422)
     messages.success(request, _("Sent: both coaches see it now."))
-    following = _after(paper, here)
-    return redirect("matches:screen", paper.match.pk, following.key if following else here.key)
+    return onwards
 
 
 def _show(
@@ -359,10 +374,11 @@ def sheet(request: PageRequest, pk: str) -> HttpResponse:
 
 def _post_sheet(request: PageRequest, paper: Paper) -> HttpResponse:
     key = key_of(request)
-    if not answered(request, key, SAVED):
+    receipt = receipt_of(request, key)
+    if not is_repeated(request, receipt):
         steps = whole(paper, request.POST)
         try:
-            _keep(request, paper, steps, key)
+            _keep(request, paper, steps, None if receipt else key)
         except Conflict as conflict:
             return _show_sheet(request, _theirs(paper, conflict, steps), conflict=conflict, status=409)
         except Refused as refused:

@@ -9,7 +9,7 @@ from django.urls import reverse
 from accounts.models import User
 from matches import operations
 from matches.inputs import read
-from matches.models import Draft, Match
+from matches.models import Draft, Match, PreMatch
 from matches.screens import SCREENS
 from tests.matches import builders
 
@@ -118,3 +118,28 @@ def test_a_decision_without_a_verdict_decides_nothing(
     assert "Please say whether the report holds" in page
     match.refresh_from_db()
     assert match.state == Match.State.REPORTED
+
+
+@pytest.mark.parametrize("name", ["screen", "sheet"])
+def test_a_form_changed_on_the_page_before_shows_both(match: Match, as_ada: Client, name: str) -> None:
+    page = (
+        reverse("matches:sheet", args=[match.pk])
+        if name == "sheet"
+        else reverse("matches:screen", args=[match.pk, "fans"])
+    )
+    form = {"version": "0", "key": "one-form"}
+    assert as_ada.post(page, {**form, "fans.home.d3": "2"}).status_code == 302
+    assert as_ada.post(page, {**form, "fans.home.d3": "2"}).status_code == 302
+    other = as_ada.post(page, {**form, "fans.home.d3": "3"})
+    assert other.status_code == 409
+    assert {"path": "fans.home.d3", "kept": "2", "mine": "3"} in other.context["conflict"]
+    assert read(Draft.objects.get(match=match).inputs)["fans"]["home"]["d3"] == 2
+
+
+def test_sending_twice_before_the_match_is_sending_once(match: Match, as_ada: Client) -> None:
+    page = reverse("matches:screen", args=[match.pk, "fans"])
+    form = {"version": "0", "sent_version": "0", "key": "one-form", "send": "this", "fans.home.d3": "2"}
+    first, second = as_ada.post(page, form), as_ada.post(page, form)
+    assert (first.status_code, second.status_code) == (302, 302)
+    assert first.headers["Location"] == second.headers["Location"]
+    assert PreMatch.objects.get(match=match).version == 1
