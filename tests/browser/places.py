@@ -1,0 +1,118 @@
+"""The main pages of the demo league, and who looks at them."""
+
+from typing import NamedTuple
+
+from django.urls import reverse
+
+from leagues.demo.load import Demo, load_demo
+from leagues.models import Season
+from matches.models import Match
+from matches.screens import SCREENS
+from teams.models import Player, Team, TeamDraft
+from teams.records import read_player
+
+
+class Place(NamedTuple):
+    """A page: what it is called, where it is, and whether a commissioner, a coach or a stranger looks at it."""
+
+    name: str
+    address: str
+    who: str
+
+
+def demo_league() -> tuple[Demo, list[Place]]:
+    """Load the demo league; its pages."""
+    demo = load_demo()
+    return demo, [*_of_strangers(demo), *_of_leagues(demo), *_of_teams(), *_of_matches(), *_of_printing()]
+
+
+def sign_ins(demo: Demo) -> dict[str, tuple[str, str]]:
+    """Address and password of the commissioner and of a coach whose match waits for an answer."""
+    boss = demo.script.commissioner.login
+    waiting = Match.objects.filter(state=Match.State.REPORTED).values_list("away__coach", flat=True)[0]
+    coach = next(login for login, user in demo.people.items() if user.pk == waiting)
+    return {
+        who: (demo.people[login].email, demo.passwords[login])
+        for who, login in (("commissioner", boss), ("coach", coach))
+    }
+
+
+def _of_strangers(demo: Demo) -> list[Place]:
+    slug = demo.league.slug
+    return [
+        Place("front", reverse("leagues:dashboard"), "stranger"),
+        Place("sign-in", reverse("account_login"), "stranger"),
+        Place("leagues", reverse("leagues:list"), "stranger"),
+        Place("rules", reverse("teams:rules"), "stranger"),
+        Place("roster", reverse("teams:roster", args=["bb2020", "orc"]), "stranger"),
+        *(
+            Place(name, reverse(f"leagues:{name}", args=[slug]), "stranger")
+            for name in ("league", "standings", "fixtures", "teams", "leaders")
+        ),
+        Place("coach", reverse("leagues:coach", args=[Team.objects.values_list("coach", flat=True)[0]]), "stranger"),
+    ]
+
+
+def _of_leagues(demo: Demo) -> list[Place]:
+    slug = demo.league.slug
+    waiting = TeamDraft.objects.get(state=TeamDraft.State.HANDED_IN)
+    named = ("commissioner", "settings", "invitations", "season", "members", "friendly")
+    return [
+        Place("dashboard", reverse("leagues:dashboard"), "coach"),
+        Place("profile", reverse("accounts:profile"), "coach"),
+        Place("new-league", reverse("leagues:new"), "coach"),
+        *(Place(name, reverse(f"leagues:{name}", args=[slug]), "commissioner") for name in named),
+        Place("review", reverse("leagues:review", args=[slug, waiting.pk]), "commissioner"),
+    ]
+
+
+def _of_teams() -> list[Place]:
+    team = Team.objects.filter(phase=Team.Phase.SEQUENCE).order_by("pk").first()
+    assert team is not None
+    lamed = next(each for each in Player.objects.active() if read_player(each.state).reduced)
+    return [
+        Place("my-teams", reverse("teams:mine"), "coach"),
+        Place("new-team", reverse("teams:draft-new"), "coach"),
+        Place("team", reverse("teams:team-detail", args=[team.pk]), "stranger"),
+        Place("journal", reverse("teams:team-journal", args=[team.pk]), "stranger"),
+        Place("names", reverse("teams:team-edit", args=[team.pk]), "commissioner"),
+        Place("player", reverse("leagues:player", args=[lamed.pk]), "stranger"),
+        *(
+            Place(part, reverse("matches:after-part", args=[team.pk, part]), "commissioner")
+            for part in ("advancement", "hiring", "closing")
+        ),
+    ]
+
+
+def _of_matches() -> list[Place]:
+    of = {state: Match.objects.filter(state=state).order_by("pk").first() for state in Match.State}
+    played, reported, disputed = of[Match.State.CLOSED], of[Match.State.REPORTED], of[Match.State.DISPUTED]
+    assert played is not None
+    assert reported is not None
+    assert disputed is not None
+    return [
+        Place("match-played", reverse("matches:match", args=[played.pk]), "stranger"),
+        Place("match-disputed", reverse("matches:match", args=[disputed.pk]), "commissioner"),
+        Place("decide", reverse("matches:confirm", args=[disputed.pk]), "commissioner"),
+        Place("confirm", reverse("matches:confirm", args=[reported.pk]), "coach"),
+        *(
+            Place(f"write-{each.key}", reverse("matches:screen", args=[disputed.pk, each.key]), "commissioner")
+            for each in SCREENS
+        ),
+        Place("preview", reverse("matches:preview", args=[disputed.pk]), "commissioner"),
+        Place("one-page", reverse("matches:sheet", args=[disputed.pk]), "commissioner"),
+    ]
+
+
+def _of_printing() -> list[Place]:
+    team = Team.objects.filter(phase=Team.Phase.SEQUENCE).order_by("pk").first()
+    match = Match.objects.filter(state=Match.State.CLOSED).order_by("pk").first()
+    season = Season.objects.get()
+    assert team is not None
+    assert match is not None
+    return [
+        Place("print", reverse("reports:home"), "coach"),
+        Place("print-team", reverse("reports:team", args=[team.pk]), "commissioner"),
+        Place("print-match", reverse("reports:match", args=[match.pk]), "commissioner"),
+        Place("print-season", reverse("reports:season", args=[season.pk]), "commissioner"),
+    ]
