@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-_SPEC = re.compile(r"^(?P<count>[1-9]\d?)d(?P<sides>[1-9]\d?)$")
+_SPEC = re.compile(r"(?P<count>[1-9][0-9]?)d(?P<sides>[1-9][0-9]?)")
 
 
 class BadDice(ValueError):
@@ -12,7 +12,7 @@ class BadDice(ValueError):
 
 def parse(spec: str) -> tuple[int, int]:
     """Number of dice and sides of `spec` (`"2d6"` gives `(2, 6)`). Raises `BadDice`."""
-    found = _SPEC.match(spec)
+    found = _SPEC.fullmatch(spec)
     if not found:
         raise BadDice(spec)
     return int(found["count"]), int(found["sides"])

@@ -14,8 +14,8 @@ def roll(match_id: str, key: str, spec: str, *, actor: AbstractBaseUser) -> Roll
     """Return the roll of a question of this match: ``key`` and ``spec`` as the question has them.
 
     Raises:
-        Match.DoesNotExist, Denied, BadDice
-        Refused: the match is decided, its league has dice typed in, or the key is no key.
+        Match.DoesNotExist, Denied
+        Refused: the match is decided, its league has dice typed in, the key is no key, or the dice are none.
     """
     match = Match.objects.select_related("home", "away").get(pk=match_id)
     require(permissions.may_report(standing(actor, match.book_id), match))

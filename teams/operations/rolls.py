@@ -5,7 +5,7 @@ import secrets
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 
-from rules.dice import parse
+from rules.dice import BadDice, parse
 from teams import permissions
 from teams.models import Book, Roll, Team
 from teams.refusals import broken, refusal
@@ -35,15 +35,21 @@ def roll_as_asked(scope: str, key: str, spec: str, *, mode: str, actor: Abstract
     """``server_roll`` for a question as somebody gives it, where the league (``mode``) has dice rolled at all.
 
     Raises:
-        BadDice
-        Refused: ``dice-are-typed``; ``no-such-roll``: the key is no key, or too many dice.
+        Refused: ``dice-are-typed``; ``no-such-roll``: the key is no key, or the dice are none, or too many.
     """
     if mode == Book.Dice.TYPED:
         raise refusal(broken("dice-are-typed", "key"))
-    count, _ = parse(spec)
-    if not key or len(key) > KEY_LENGTH or count > MOST_DICE:
+    if not key or len(key) > KEY_LENGTH or not _may_be_rolled(spec):
         raise refusal(broken("no-such-roll", "key"))
     return server_roll(scope, key, spec, actor=actor)
+
+
+def _may_be_rolled(spec: str) -> bool:
+    try:
+        count, _ = parse(spec)
+    except BadDice:
+        return False
+    return count <= MOST_DICE
 
 
 def roll_for_team(team_id: str, key: str, spec: str, *, actor: AbstractBaseUser) -> Roll:

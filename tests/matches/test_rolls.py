@@ -37,3 +37,11 @@ def test_no_rolls_after_the_decision(match: Match, ada: User, bob: User) -> None
     builders.confirm(match, bob)
     with pytest.raises(Refused):
         operations.roll(match.pk, "fans/home/d3", "1d3", actor=ada)
+
+
+@pytest.mark.parametrize("spec", ["1d999", "9d6", "1d0", "0d6", "1d6\n", "1d٣", "d6", "", "two"])
+def test_dice_that_are_none_are_refused(match: Match, ada: User, spec: str) -> None:
+    with pytest.raises(Refused) as refused:
+        operations.roll(match.pk, "fans/home/d3", spec, actor=ada)
+    assert refused.value.codes == ("no-such-roll",)
+    assert not Roll.objects.exists()
