@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
@@ -218,6 +219,11 @@ class InviteForm(_Form):
         required=False,
         help_text=_("Optional. The link is shown to you in any case; the address is not kept."),
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not settings.MAIL_IS_SET_UP:
+            del self.fields["email"]
 
 
 class SeasonForm(_Form):

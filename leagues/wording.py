@@ -84,13 +84,19 @@ def tie_breaker(key: str) -> str:
     return str(TIE_BREAKERS.get(key, key))
 
 
-def order_in_words(points: Points, tie_breakers: Sequence[str]) -> str:
-    """How a table counts and orders, in one line."""
-    counted = gettext("win %(win)s, draw %(draw)s, loss %(loss)s") % {
+def bonus_in_words(bonus: Bonus, names: Mapping[str, str]) -> str:
+    """A bonus of the table and what it is worth."""
+    return f"{names.get(bonus.key, bonus.key)} {bonus.points:+d}".replace("-", "−")
+
+
+def order_in_words(points: Points, tie_breakers: Sequence[str], bonuses: Sequence[str] = ()) -> str:
+    """How a table counts and orders, in one line; ``bonuses`` in words already."""
+    results = gettext("win %(win)s, draw %(draw)s, loss %(loss)s") % {
         "win": points.win,
         "draw": points.draw,
         "loss": points.loss,
     }
+    counted = ", ".join([results, *bonuses])
     then = [tie_breaker(each) for each in tie_breakers if each != "points" or tie_breakers[0] != "points"]
     if not then:
         return counted

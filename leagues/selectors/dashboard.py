@@ -19,7 +19,7 @@ from leagues.selectors.dates import Dates
 from leagues.selectors.seasons import Standings, read_season, standings
 from matches.models import Match, Report
 from rules.steps.advancement import next_prices
-from teams.models import Team, TeamDraft
+from teams.models import Role, Team, TeamDraft
 from teams.records import read_state
 from teams.rulesets import rules_of
 
@@ -103,7 +103,7 @@ class Dashboard:
 
 
 def dashboard(user: AbstractBaseUser) -> Dashboard:
-    """What waits for a person: ten queries at most, however many teams and leagues he has."""
+    """What waits for a person: eleven queries at most, however many teams and leagues he has."""
     teams = list(
         Team.objects.with_names()
         .select_related("book__league")
@@ -118,6 +118,7 @@ def dashboard(user: AbstractBaseUser) -> Dashboard:
         *_of_sequences(teams, matches),
         *_of_matches(user, matches, {each.pk for each in teams}),
         *_of_drafts(drafts),
+        *_of_joined(user, teams, drafts),
         *_of_leagues(run),
     ]
     tasks.sort(key=lambda each: (not each.urgent, each.due is None, each.due or timezone.now()))
@@ -261,6 +262,19 @@ def _of_drafts(drafts: Iterable[TeamDraft]) -> Iterator[Task]:
             title = gettext("Finish %(team)s") % {"team": draft}
             text = gettext("The draft is yours alone until you hand it in.")
             yield Task(None, title, text, draft_page(draft.pk), gettext("Go on"), icon="pencil")
+
+
+def _of_joined(user: AbstractBaseUser, teams: list[Team], drafts: list[TeamDraft]) -> Iterator[Task]:
+    """Leagues that a person joined as a coach and still has no team for: one query."""
+    if any(each.state == TeamDraft.State.DRAFT for each in drafts):
+        return  # to finish it comes first
+    taken = {*(each.book_id for each in teams), *(each.book_id for each in drafts if each.book_id is not None)}
+    joined = Role.objects.filter(user=user.pk, kind=Role.Kind.COACH).values("book")
+    planned = League.objects.filter(book__in=joined, seasons__state=Season.State.PLANNED).exclude(book__in=taken)
+    for league in planned.order_by("name", "pk").distinct():
+        url = f"{reverse('teams:draft-new')}?where={league.book_id}"
+        text = gettext("The season is being planned: draft a team and hand it in.")
+        yield Task(None, league.name, text, url, gettext("Draft a team"), icon="pencil")
 
 
 def _of_leagues(leagues: list[League]) -> Iterator[Task]:

@@ -130,6 +130,7 @@ class Standings:
     rows: tuple[StandingRow, ...]
     tie_breakers: tuple[str, ...]
     points: Points
+    bonuses: tuple[str, ...]
     order: str
 
     def of_team(self, team_id: str) -> StandingRow | None:
@@ -301,8 +302,9 @@ def standings(book: SeasonBook) -> Standings:
         )
         for place, row in enumerate(made.rows)
     )
-    order = wording.order_in_words(rules.points, made.tie_breakers)
-    return Standings(rows=rows, tie_breakers=made.tie_breakers, points=rules.points, order=order)
+    bonuses = tuple(wording.bonus_in_words(each, names) for each in rules.bonuses)
+    order = wording.order_in_words(rules.points, made.tie_breakers, bonuses)
+    return Standings(rows=rows, tie_breakers=made.tie_breakers, points=rules.points, bonuses=bonuses, order=order)
 
 
 def as_played(match: MatchRow) -> tables.Match:

@@ -24,6 +24,8 @@ COLUMNS: dict[str, str | Promise] = {
     "spp": _("Star player points"),
 }
 
+PLAYER = ("player", "player__name__words", "player__number")
+
 
 @dataclass(frozen=True, slots=True)
 class Leader:
@@ -52,7 +54,7 @@ def leaders(season: Season, teams: dict[str, TeamCard], keys: Sequence[str], *, 
     """
     lines = PlayerLine.objects.filter(match__fixture__round__stage__season=season, player__isnull=False)
     rows = (
-        lines.values("player", "player__name__words", "player__number", "player__position", "player__team")
+        lines.values(*PLAYER, "player__position", "player__team", "player__team__roster")
         .annotate(**{f"sum_{key}": Sum(key) for key in keys})
         .order_by("player")
     )
@@ -73,7 +75,8 @@ def _best(
 
 
 def _leader(row: dict[str, Any], team: TeamCard, season: Season, total: int) -> Leader:
-    position = catalogue_of(season.league.book.ruleset_id).position("", str(row["player__position"]))
+    catalogue = catalogue_of(season.league.book.ruleset_id)
+    position = catalogue.position(str(row["player__team__roster"]), str(row["player__position"]))
     return Leader(
         name=str(row["player__name__words"] or position),
         number=row["player__number"],

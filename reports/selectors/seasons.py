@@ -151,7 +151,9 @@ def _reasons(made: Standings) -> Iterator[str]:
 
 
 def _marks(made: Standings, gone: set[str]) -> Iterator[str]:
-    yield _("Points: %(points)s.") % {"points": wording.order_in_words(made.points, made.tie_breakers[:1])}
+    yield _("Points: %(points)s.") % {
+        "points": wording.order_in_words(made.points, made.tie_breakers[:1], made.bonuses)
+    }
     notes = []
     for shown in made.rows:
         if shown.row.adjusted:

@@ -14,11 +14,11 @@ from django.utils import timezone
 from accounts.models import User
 from leagues import operations
 from leagues.models import League, Nudge, Season
-from matches.models import Match, Report
+from matches.models import Match, PlayerLine, Report
 from outbox.models import Job
 from outbox.worker import drain
 from teams import operations as of_teams
-from teams.models import Book, Role, Team
+from teams.models import Book, Player, Role, Team
 from tests.leagues import builders
 from tests.teams import builders as of_drafts
 
@@ -51,6 +51,59 @@ def test_standings_say_why(client: Client, league: League, season: Season) -> No
     assert "1 × 3 (won) = 3 points" in text
     assert "touchdowns scored 2 to 1" in text
     assert "Win 3, draw 1, loss 0; level teams by touchdowns scored, then casualties inflicted" in text
+
+
+def test_what_bonuses_are_worth_stands_under_the_table(client: Client, league: League, season: Season) -> None:
+    builders.played(season, (3, 1), (1, 0))
+    League.objects.update(bonuses="three-touchdowns")
+    text = page(client, "standings", league.slug)
+    assert "Win 3, draw 1, loss 0, three touchdowns +1; level teams by" in text
+    assert "1 × 3 (won) + 1 × 1 (three touchdowns) = 4 points" in text
+    assert "2 results count." in text
+
+
+def test_who_leads_is_called_as_his_own_roster_says(client: Client, league: League, season: Season) -> None:
+    match = Match.objects.filter(fixture__round__stage__season=season).first()
+    assert match is not None
+    builders.result(match, 1, 0)
+    player = Player.objects.filter(team=match.home_id).first()
+    assert player is not None
+    Player.objects.filter(pk=player.pk).update(name=None, position="blitzer")
+    Team.objects.filter(pk=match.home_id).update(roster="orc")
+    PlayerLine.objects.create(match=match, team=match.home, player=player, who=player.pk, touchdowns=1, spp=3)
+    client.cookies["django_language"] = "fr"
+    assert "Blitzer Orque" in page(client, "leaders", league.slug)
+
+
+def test_who_joined_without_a_team_is_asked_for_one(client: Client, league: League, coach: User) -> None:
+    Role.objects.create(book=league.book, user=coach, kind="coach")
+    client.force_login(coach)
+    text = page(client, "dashboard")
+    assert "One thing waits for you" in text
+    assert f"{reverse('teams:draft-new')}?where={league.book_id}" in text
+
+
+def test_a_new_league_says_how_a_season_begins(client: Client, league: League, commissioner: User) -> None:
+    client.force_login(commissioner)
+    text = page(client, "commissioner", league.slug)
+    assert "How a season begins" in text
+    assert "Nothing needs you" not in text
+    builders.season_of(league, builders.teams_in(league, 2, commissioner), commissioner)
+    assert "How a season begins" not in page(client, "commissioner", league.slug)
+
+
+def test_without_mail_no_address_is_asked_for(
+    client: Client, league: League, commissioner: User, settings: Any
+) -> None:
+    client.force_login(commissioner)
+    assert 'name="email"' in page(client, "invitations", league.slug)
+    settings.MAIL_IS_SET_UP = False
+    assert 'name="email"' not in page(client, "invitations", league.slug)
+    answer = client.post(
+        reverse("leagues:invitations", args=[league.slug]), {"role": "coach", "uses": 2, "days": 7, "note": ""}
+    )
+    assert "/invitation/" in answer.content.decode()
+    assert not Job.objects.exists()
 
 
 def test_friendlies_do_not_enter_the_table(client: Client, league: League, season: Season) -> None:
@@ -111,9 +164,9 @@ def test_the_dashboard_asks_the_same_for_any_number_of_teams(
     Role.objects.create(book=league.book, user=coach, kind="commissioner")
     client.force_login(coach)
     page(client, "dashboard")
-    with django_assert_max_num_queries(12) as asked:
+    with django_assert_max_num_queries(13) as asked:
         page(client, "dashboard")
-    assert len(asked) == 12
+    assert len(asked) == 13
 
 
 @pytest.mark.parametrize("name", ["commissioner", "season", "members", "invitations", "settings"])
