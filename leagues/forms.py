@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from dugout.dates import within_reach
 from leagues import wording
-from leagues.models import League
+from leagues.models import Entrant, League
 from leagues.operations.invitations import MOST_DAYS, MOST_USES
 from leagues.operations.results import ENDINGS
 from leagues.operations.seasons import END_OF_DAY
@@ -337,3 +337,49 @@ class PassTeamForm(_Form):
     def __init__(self, *args: Any, members: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         choose(self.fields["coach"], [("", gettext("nobody: commissioners take its steps")), *members])
+
+
+class PointsForm(_Form):
+    """League points that a commissioner gives or docks."""
+
+    team = forms.ChoiceField(label=_("team"))
+    points = forms.IntegerField(
+        label=_("league points"), min_value=-999, max_value=999, help_text=_("With a minus to dock them.")
+    )
+    reason = forms.CharField(
+        label=_("reason"),
+        max_length=REASON_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("Everybody reads it, below the table."),
+    )
+
+    def __init__(self, *args: Any, teams: list[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.offer(teams)
+
+    def offer(self, teams: list[tuple[str, str]]) -> None:
+        """Let these teams be chosen."""
+        choose(self.fields["team"], [("", "–"), *teams])
+
+    def clean_points(self) -> int:
+        """Nothing is neither given nor docked."""
+        points: int = self.cleaned_data["points"]
+        if not points:
+            raise forms.ValidationError(_("Please give a number of points other than nothing."))
+        return points
+
+
+class LeaveForm(_Form):
+    """A team leaves a season that has begun."""
+
+    way = forms.ChoiceField(label=_("what becomes of its matches"), choices=Entrant.Way, widget=forms.RadioSelect)
+    reason = forms.CharField(
+        label=_("reason"),
+        max_length=REASON_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("Everybody reads it, below the table."),
+    )
+    in_own_match = forms.BooleanField(
+        label=_("I coach one of the teams concerned and decide all the same, for all to see"), required=False
+    )
+    seen = forms.IntegerField(widget=forms.HiddenInput, required=False)

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from leagues.views import commissioner, home, invitations, people, public, season, settings
+from leagues.views import commissioner, home, invitations, people, public, season, settings, table
 
 app_name = "leagues"
 
@@ -32,6 +32,9 @@ of_commissioner: list[URLPattern | URLResolver] = [
     path("teams/<str:draft_id>/accept/", commissioner.accept, name="accept"),
     path("teams/<str:draft_id>/return/", commissioner.send_back, name="return"),
     path("teams/<str:team_id>/pass/", commissioner.pass_team, name="pass-team"),
+    path("table/", table.decisions, name="decisions"),
+    path("table/points/", table.points, name="points"),
+    path("table/leave/<str:team_id>/", table.leave, name="leave"),
     path("matches/<str:match_id>/", commissioner.match, name="match"),
     path("matches/<str:match_id>/date/", commissioner.move_match, name="match-date"),
     path("matches/<str:match_id>/end/", commissioner.end_match, name="match-end"),

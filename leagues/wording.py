@@ -6,6 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from dugout.figures import signed
 from rules.outcome import Violation
 from rules.ruleset import Bonus, Points
 from rules.table import Level, Row
@@ -58,6 +59,11 @@ REFUSALS: dict[str, str | Promise] = {
     "no-such-team": _("There is no such team in this league."),
     "same-team": _("A team can’t play against itself."),
     "not-outside-the-schedule": _("Only exhibitions and league friendlies are arranged like this."),
+    "not-in-season": _("This team is not in the season."),
+    "nothing-changes": _("Nothing would change."),
+    "left-already": _("This team has left the season already."),
+    "no-such-way": _("Please choose what becomes of its matches."),
+    "match-waits": _("A report of one of its matches waits for an answer: decide it first."),
     "last-commissioner": _("A league needs a commissioner: appoint another one first."),
 }
 
@@ -106,8 +112,10 @@ def order_in_words(points: Points, tie_breakers: Sequence[str], bonuses: Sequenc
     }
 
 
-def sum_of(row: Row, points: Points, bonuses: Sequence[Bonus], names: Mapping[str, str]) -> str:
-    """How a row's points came together."""
+def sum_of(
+    row: Row, points: Points, bonuses: Sequence[Bonus], names: Mapping[str, str], reasons: Mapping[str, str]
+) -> str:
+    """How a row's points came together; ``reasons`` are the words of decisions by the ids of their texts."""
     parts = [
         f"{count} × {each} ({word})"
         for count, each, word in (
@@ -121,8 +129,11 @@ def sum_of(row: Row, points: Points, bonuses: Sequence[Bonus], names: Mapping[st
         count = sum(each.bonuses.count(bonus.key) for each in row.earned)
         if count:
             parts.append(f"{count} × {bonus.points} ({names.get(bonus.key, bonus.key)})")
-    if row.adjusted:
-        parts.append(gettext("%(points)s by decision") % {"points": f"{row.adjusted:+d}".replace("-", "−")})
+    parts += [
+        gettext("%(points)s by decision (%(reason)s)")
+        % {"points": signed(each.points), "reason": reasons.get(each.reason, "")}
+        for each in row.adjustments
+    ]
     total = ngettext("%(points)s point", "%(points)s points", row.points) % {"points": row.points}
     return f"{' + '.join(parts)} = {total}" if parts else total
 

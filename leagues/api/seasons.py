@@ -15,9 +15,9 @@ from rest_framework.response import Response
 from dugout.dates import within_reach
 from leagues import operations
 from leagues.api.access import season_for
-from leagues.models import Round, Season
+from leagues.models import Entrant, Round, Season
 from leagues.selectors.cards import TeamCard
-from leagues.selectors.seasons import SeasonBook, StandingRow, read_season, standings
+from leagues.selectors.seasons import Decided, Left, SeasonBook, StandingRow, read_season, standings
 from teams.api.drafts import VersionSerializer
 from teams.api.people import PersonSerializer
 from teams.api.writes import Writes
@@ -71,6 +71,25 @@ class EntrantSerializer(serializers.Serializer[Any]):
     coach = PersonSerializer(allow_null=True)
 
 
+class DecisionSerializer(serializers.Serializer[Any]):
+    """League points that a commissioner gave, or docked."""
+
+    team = serializers.CharField(help_text="A team's id.")
+    points = serializers.IntegerField()
+    reason = serializers.CharField()
+    by = serializers.CharField()
+    when = serializers.DateTimeField()
+
+
+class LeftSerializer(serializers.Serializer[Any]):
+    """A team that left the season after it had begun."""
+
+    team = serializers.CharField(help_text="A team's id.")
+    way = serializers.ChoiceField(Entrant.Way.choices)
+    why = serializers.CharField()
+    when = serializers.DateTimeField()
+
+
 class StandingSerializer(serializers.Serializer[Any]):
     """A row of the table, with why it stands there."""
 
@@ -106,6 +125,8 @@ class StandingsSerializer(serializers.Serializer[Any]):
     """The table of a season."""
 
     rows = StandingSerializer(many=True)
+    decisions = DecisionSerializer(many=True, help_text="Points given or docked.")
+    left = LeftSerializer(many=True, help_text="Teams that left.")
     tie_breakers = serializers.ListField(child=serializers.CharField(), help_text="In order.")
     points = PointsSerializer()
 
@@ -156,6 +177,23 @@ class TeamsSerializer(serializers.Serializer[Any]):
     teams = serializers.ListField(child=serializers.CharField(max_length=40), min_length=1, max_length=500)
 
 
+class PointsGivenSerializer(serializers.Serializer[Any]):
+    """League points for a team, or from it, and why."""
+
+    team = serializers.CharField(max_length=40)
+    points = serializers.IntegerField(min_value=-999, max_value=999)
+    reason = serializers.CharField(max_length=500)
+
+
+class DropOutSerializer(serializers.Serializer[Any]):
+    """A team leaves: what becomes of its matches, and why."""
+
+    team = serializers.CharField(max_length=40)
+    way = serializers.ChoiceField(Entrant.Way.choices)
+    reason = serializers.CharField(max_length=500)
+    in_own_match = serializers.BooleanField(default=False)
+
+
 class DatesSerializer(serializers.Serializer[Any]):
     """The first round's last day, and how many days later each of the others ends."""
 
@@ -203,14 +241,48 @@ class SeasonViewSet(Writes, mixins.ListModelMixin, viewsets.GenericViewSet[Seaso
     @action(detail=True)
     def standings(self, request: Request, pk: str) -> Response:
         """Every row with why it stands there."""
-        table = standings(read_season(self._season(pk)))
+        return self._table(self._season(pk))
+
+    def _table(self, season: Season) -> Response:
+        book = read_season(season)
+        table = standings(book)
         return Response(
             {
                 "rows": [_standing(each) for each in table.rows],
+                "decisions": [_decided(each) for each in book.decisions],
+                "left": [_left(each) for each in book.left.values()],
                 "tie_breakers": list(table.tie_breakers),
                 "points": msgspec.to_builtins(table.points),
             }
         )
+
+    @extend_schema(summary="Give or dock points", request=PointsGivenSerializer, responses=StandingsSerializer)
+    @action(detail=True, methods=["post"])
+    def points(self, request: Request, pk: str) -> Response:
+        """With a reason that everybody reads; the answer is the table as it stands then."""
+        season = self._season(pk)
+        given = self.given(PointsGivenSerializer)
+        operations.give_points(
+            season.pk, given["team"], given["points"], given["reason"], actor=self.actor, key=self.key
+        )
+        return self._table(season)
+
+    @extend_schema(summary="A team drops out", request=DropOutSerializer, responses=StandingsSerializer)
+    @action(detail=True, methods=["post"], url_path="drop-out", url_name="drop-out")
+    def drop_out(self, request: Request, pk: str) -> Response:
+        """It gives up what is left to play, as far as opponents have settled, or none of its results counts."""
+        season = self._season(pk)
+        given = self.given(DropOutSerializer)
+        operations.drop_out(
+            season.pk,
+            given["team"],
+            given["way"],
+            given["reason"],
+            in_own_match=given["in_own_match"],
+            actor=self.actor,
+            key=self.key,
+        )
+        return self._table(season)
 
     @extend_schema(summary="Name a season", request=NameSerializer, responses=SeasonSerializer)
     @action(detail=True, methods=["put"], url_path="name")
@@ -346,6 +418,20 @@ def _rounds(book: SeasonBook) -> list[dict[str, Any]]:
         }
         for each in book.rounds
     ]
+
+
+def _decided(found: Decided) -> dict[str, Any]:
+    return {
+        "team": found.team.key,
+        "points": found.points,
+        "reason": found.reason,
+        "by": found.by,
+        "when": found.when,
+    }
+
+
+def _left(found: Left) -> dict[str, Any]:
+    return {"team": found.team.key, "way": found.way, "why": found.why, "when": found.when}
 
 
 def _standing(row: StandingRow) -> dict[str, Any]:

@@ -1,9 +1,10 @@
 """The tables of the leagues: a league and who is asked in, its seasons, and the rounds they are played in."""
 
 from leagues.models.leagues import Invitation, League, Welcome
-from leagues.models.seasons import Draw, Entrant, Fixture, Nudge, Round, Season, Stage
+from leagues.models.seasons import Decision, Draw, Entrant, Fixture, Nudge, Round, Season, Stage
 
 __all__ = [
+    "Decision",
     "Draw",
     "Entrant",
     "Fixture",

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from leagues.models.leagues import NAME_LENGTH, League
 from leagues.words import new_word
 from matches.models import Match
-from teams.models import Team
+from teams.models import Action, Team, Text
 
 
 class SeasonQuerySet(models.QuerySet["Season"]):
@@ -63,13 +63,25 @@ class Season(models.Model):
 
 
 class Entrant(models.Model):
-    """A team in a season. ``lot`` is drawn with the fixtures, for ties that nothing else breaks."""
+    """A team in a season. ``lot`` is drawn with the fixtures, for ties that nothing else breaks.
+
+    ``way`` says what becomes of its matches where it has left a season that had begun: who said so, when and why
+    stand beside it.
+    """
+
+    class Way(models.TextChoices):
+        FORFEITS = "forfeits", _("forfeits what is left to play; what was played counts")
+        VOID = "void", _("counts no more: none of its results stands in the table")
 
     season = models.ForeignKey(Season, related_name="entrants", on_delete=models.PROTECT)
     team = models.ForeignKey(Team, related_name="entries_in_seasons", on_delete=models.PROTECT)
     lot = models.PositiveIntegerField(null=True)
     entered = models.DateTimeField(default=timezone.now)
     entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, related_name="+", on_delete=models.PROTECT)
+    way = models.CharField(max_length=8, choices=Way, blank=True)
+    left = models.DateTimeField(null=True)
+    left_by = models.ForeignKey(settings.AUTH_USER_MODEL, related_name="+", null=True, on_delete=models.PROTECT)
+    left_why = models.CharField(max_length=500, blank=True)
 
     class Meta:
         verbose_name = _("entrant")
@@ -79,6 +91,24 @@ class Entrant(models.Model):
 
     def __str__(self) -> str:
         return f"{self.season_id} {self.team_id}"
+
+
+class Decision(models.Model):
+    """League points given to a team, or docked: a copy of its action for the table, which says who, when and why."""
+
+    season = models.ForeignKey(Season, related_name="decisions", on_delete=models.PROTECT)
+    team = models.ForeignKey(Team, related_name="decisions", on_delete=models.PROTECT)
+    action = models.OneToOneField(Action, related_name="decision", on_delete=models.PROTECT)
+    points = models.SmallIntegerField()
+    reason = models.ForeignKey(Text, related_name="+", on_delete=models.PROTECT)
+
+    class Meta:
+        verbose_name = _("decision on the table")
+        verbose_name_plural = _("decisions on the table")
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"{self.season_id} {self.team_id} {self.points:+d}"
 
 
 class Stage(models.Model):

@@ -23,9 +23,11 @@ from leagues.operations.seasons import (
     set_deadlines,
     withdraw_team,
 )
+from leagues.operations.table import Dropped, drop_out, give_points
 from leagues.operations.teams import accept_team, return_team
 
 __all__ = [
+    "Dropped",
     "WrongSettings",
     "accept",
     "accept_team",
@@ -33,9 +35,11 @@ __all__ = [
     "change_settings",
     "create_league",
     "draw_round_robin",
+    "drop_out",
     "enter_teams",
     "find_invitation",
     "finish_season",
+    "give_points",
     "hand_over",
     "invite",
     "new_link",

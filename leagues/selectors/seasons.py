@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from leagues import wording
 from leagues.addresses import match_page
-from leagues.models import Fixture, Season
+from leagues.models import Decision, Entrant, Fixture, Season
 from leagues.selectors.cards import CARD_COLUMNS, TeamCard, card
 from leagues.selectors.dates import Dates
 from matches.models import Match
@@ -86,6 +87,7 @@ class StandingRow:
     row: tables.Row
     form: str
     why: str
+    gone: bool = False
 
     @property
     def url(self) -> str:
@@ -120,6 +122,8 @@ class StandingRow:
             "ctv": self.team.value,
             "why": self.why,
             "mine": user_id is not None and self.team.coach_id == user_id,
+            "adjusted": bool(row.adjusted),
+            "gone": self.gone,
         }
 
 
@@ -209,13 +213,38 @@ class RoundCard:
 
 
 @dataclass(frozen=True, slots=True)
+class Decided:
+    """Points by decision: for which team, how many, why, by whom, when."""
+
+    team: TeamCard
+    points: int
+    reason_id: str
+    reason: str
+    by: str
+    when: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A team that left the season after it had begun: what becomes of its matches (``Entrant.Way``), when and why."""
+
+    team: TeamCard
+    way: str
+    words: str
+    why: str
+    when: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
 class SeasonBook:
-    """All that the pages of a season show, read in two queries: ``read_season``."""
+    """All that the pages of a season show, read by ``read_season``."""
 
     season: Season
     teams: dict[str, TeamCard]
     lots: dict[str, int]
     rounds: list[RoundCard]
+    decisions: list[Decided] = field(default_factory=list)
+    left: dict[str, Left] = field(default_factory=dict)
 
     @property
     def fixtures(self) -> list[FixtureCard]:
@@ -235,7 +264,7 @@ class SeasonBook:
 
 
 def read_season(season: Season) -> SeasonBook:
-    """Read a season's teams and fixtures: two queries, however many there are.
+    """Read a season's teams and fixtures: two queries, however many there are; one more where points were decided on.
 
     ``season`` comes with its league and the league's book.
     """
@@ -243,11 +272,17 @@ def read_season(season: Season) -> SeasonBook:
     dates = Dates(season.league)
     teams: dict[str, TeamCard] = {}
     lots: dict[str, int] = {}
-    entrants = season.entrants.select_related("team__name", "team__coach").order_by("pk")
-    for entrant in entrants.only(*TEAM_COLUMNS):
+    left: dict[str, Left] = {}
+    decided = Decision.objects.filter(season=OuterRef("season"), team=OuterRef("team"))
+    entrants = season.entrants.select_related("team__name", "team__coach").annotate(decided=Exists(decided))
+    any_decided = False
+    for entrant in entrants.order_by("pk").only(*TEAM_COLUMNS, "way", "left", "left_why"):
         teams[entrant.team_id] = card(entrant.team, ruleset)
         if entrant.lot is not None:
             lots[entrant.team_id] = entrant.lot
+        any_decided = any_decided or entrant.decided
+        if entrant.way:
+            left[entrant.team_id] = _left(entrant, teams[entrant.team_id])
     rounds: dict[int, RoundCard] = {}
     fixtures = Fixture.objects.filter(round__stage__season=season)
     ordered = fixtures.order_by("round__stage__number", "round__number", "number")
@@ -258,7 +293,29 @@ def read_season(season: Season) -> SeasonBook:
         row = MatchRow._make(match) if match[0] is not None else None
         home, away = (teams[row.home_id], teams[row.away_id]) if row is not None else (teams[bye], None)
         found.fixtures.append(FixtureCard(number, home, away, row, found.deadline, dates))
-    return SeasonBook(season=season, teams=teams, lots=lots, rounds=list(rounds.values()))
+    decisions = _decisions(season, teams) if any_decided else []
+    found_rounds = list(rounds.values())
+    return SeasonBook(season=season, teams=teams, lots=lots, rounds=found_rounds, decisions=decisions, left=left)
+
+
+def _left(entrant: Entrant, team: TeamCard) -> Left:
+    return Left(team, entrant.way, str(entrant.get_way_display()), entrant.left_why, entrant.left)
+
+
+def _decisions(season: Season, teams: dict[str, TeamCard]) -> list[Decided]:
+    rows = season.decisions.select_related("reason", "action__actor").defer("action__body")
+    return [
+        Decided(
+            team=teams[each.team_id],
+            points=each.points,
+            reason_id=each.reason_id,
+            reason=str(each.reason),
+            by=str(each.action.actor),
+            when=each.action.made,
+        )
+        for each in rows
+        if each.team_id in teams
+    ]
 
 
 def score_of(match: Match | MatchRow) -> tuple[int, int] | None:
@@ -280,17 +337,32 @@ def state_of(match: Match | MatchRow) -> str:
 
 def standings(book: SeasonBook) -> Standings:
     """The table of a season, with the reason of every row; no further query."""
+    return table_of(book, [as_played(each.match) for each in book.decided if each.match], voided(book))
+
+
+def voided(book: SeasonBook) -> frozenset[str]:
+    """The teams none of whose results counts."""
+    return frozenset(team for team, each in book.left.items() if each.way == Entrant.Way.VOID)
+
+
+def table_of(book: SeasonBook, matches: Iterable[tables.Match], out: frozenset[str]) -> Standings:
+    """The table that some matches make where those of the teams that are ``out`` count for nobody; no further query."""
     league = book.season.league
     ruleset = rules_of(league.book.ruleset_id).ruleset
     rules = tables.rules_for(
         ruleset.league, bonuses=league.bonuses.split(), tie_breakers=tuple(league.tie_breakers.split())
     )
-    decided = book.decided
     made = tables.table(
-        rules, list(book.teams), [as_played(each.match) for each in decided if each.match], lots=book.lots
+        rules,
+        list(book.teams),
+        matches,
+        adjustments=[tables.Adjustment(each.team.key, each.points, each.reason_id) for each in book.decisions],
+        lots=book.lots,
+        voided=out,
     )
     names = {each.key: catalogue_of(league.book.ruleset_id).name(each.key) for each in ruleset.league.bonuses}
-    forms = _forms(decided)
+    forms = _forms(each for each in book.decided if out.isdisjoint(each.teams))
+    reasons = {each.reason_id: each.reason for each in book.decisions}
     rows = tuple(
         StandingRow(
             place=row.place,
@@ -298,7 +370,8 @@ def standings(book: SeasonBook) -> Standings:
             team=book.teams[row.team],
             row=row,
             form=forms.get(row.team, "")[-FORM_LENGTH:],
-            why=_why(made.rows, place, book.teams, wording.sum_of(row, rules.points, rules.bonuses, names)),
+            why=_why(made.rows, place, book.teams, wording.sum_of(row, rules.points, rules.bonuses, names, reasons)),
+            gone=row.team in book.left or row.team in out,
         )
         for place, row in enumerate(made.rows)
     )
@@ -324,13 +397,10 @@ def as_played(match: MatchRow) -> tables.Match:
 
 def _why(rows: Sequence[tables.Row], place: int, teams: dict[str, TeamCard], total: str) -> str:
     """The sum of the points, and what splits the row from the one above (of the first: from the one below)."""
-    row = rows[place]
-    if place:
-        other, said = rows[place - 1], row.above
-    elif len(rows) > 1:
-        other, said = rows[1], row.below
-    else:
+    said = rows[place].above if place else rows[place].below
+    if not said:  # it stands alone, or none of its results counts
         return f"{total}."
+    other = rows[place - 1] if place else rows[1]
     return f"{total}. {wording.compared(said, teams[other.team].name, ahead=not place)}"
 
 

@@ -11,7 +11,16 @@ from dugout.figures import grouped, signed
 from leagues import wording
 from leagues.models import Season
 from leagues.selectors.dates import Dates
-from leagues.selectors.seasons import FixtureCard, RoundCard, SeasonBook, Standings, read_season, standings
+from leagues.selectors.seasons import (
+    FixtureCard,
+    MatchRow,
+    RoundCard,
+    SeasonBook,
+    Standings,
+    read_season,
+    standings,
+    voided,
+)
 from leagues.selectors.seasons import StandingRow as Shown
 from matches.models import Match
 from reports.manner import Manner
@@ -46,7 +55,7 @@ def standings_sheet(season: Season, manner: Manner) -> StandingsSheet:
     with manner.words():
         book = read_season(season)
         made = standings(book)
-        gone = set(_gone(season))
+        gone = {*_gone(season), *book.left}
         left = Counter(team for each in book.fixtures if each.match and not each.decided for team in each.teams)
         return StandingsSheet(
             foot=_foot(season, "leagues:season-standings", manner),
@@ -56,7 +65,7 @@ def standings_sheet(season: Season, manner: Manner) -> StandingsSheet:
             rows=tuple(_row(each, left[each.team.key], gone=each.team.key in gone) for each in made.rows),
             reasons=tuple(_reasons(made)),
             order=", ".join(wording.tie_breaker(each) for each in made.tie_breakers),
-            marks=tuple(_marks(made, gone)),
+            marks=tuple(_marks(made, book, gone)),
             rounds=tuple(_around_now(book)),
             code=season.league.slug,
         )
@@ -150,21 +159,26 @@ def _reasons(made: Standings) -> Iterator[str]:
             yield f"{shown.row.place}. {shown.team.name}. {why}"
 
 
-def _marks(made: Standings, gone: set[str]) -> Iterator[str]:
+def _marks(made: Standings, book: SeasonBook, gone: set[str]) -> Iterator[str]:
     yield _("Points: %(points)s.") % {
         "points": wording.order_in_words(made.points, made.tie_breakers[:1], made.bonuses)
     }
-    notes = []
-    for shown in made.rows:
-        if shown.row.adjusted:
-            points = signed(shown.row.adjusted)
-            notes.append(_("%(points)s for %(team)s by decision") % {"points": points, "team": shown.team.name})
+    out = voided(book)
+    notes = [
+        _("%(points)s for %(team)s by decision (%(reason)s)")
+        % {"points": signed(each.points), "team": each.team.name, "reason": each.reason}
+        for each in book.decisions
+        if each.team.key not in out
+    ]
     if notes:
         yield f"{ADJUSTED} {'; '.join(notes)}."
     if any(shown.row.forfeits for shown in made.rows):
         yield _("%(mark)s A match was given up before play, or not played.") % {"mark": FORFEIT}
-    if gone:
-        yield _("In grey: retired teams. The games they played count.")
+    if gone - out:
+        yield _("In grey: teams that left. The games they played count.")
+    if out:
+        teams = ", ".join(book.teams[each].name for each in sorted(out))
+        yield _("Left, and none of their results counts: %(teams)s.") % {"teams": teams}
 
 
 def _subtitle(book: SeasonBook) -> str:
@@ -241,12 +255,12 @@ def _fixture(fixture: FixtureCard, book: SeasonBook) -> FixtureRow:
     )
 
 
-def _without_score(match: Match) -> str:
+def _without_score(match: MatchRow) -> str:
     """A decided match without a score can't be written in."""
     return "–" if match.is_decided else ""
 
 
-def _note(match: Match, fixture: FixtureCard, dates: Dates) -> str:
+def _note(match: MatchRow, fixture: FixtureCard, dates: Dates) -> str:
     """When it is played where that is not the round's own date, or what became of it."""
     if match.is_decided:
         return {

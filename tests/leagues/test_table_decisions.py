@@ -1,0 +1,225 @@
+"""Decisions on the table: points given or docked, teams that leave a season which has begun."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from leagues import operations
+from leagues.models import Decision, Entrant, Fixture, League, Season
+from leagues.selectors.leaving import foresee
+from leagues.selectors.seasons import read_season, standings
+from matches.models import Match
+from teams.audit import audit
+from teams.models import Action, Team
+from teams.refusals import Denied, Refused, Stale
+from tests.leagues import builders
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def teams(league: League, commissioner: User) -> list[Team]:
+    return builders.teams_in(league, 4, commissioner)
+
+
+@pytest.fixture
+def season(league: League, teams: list[Team], commissioner: User) -> Iterator[Season]:
+    """Four teams, six matches; nothing in the book may be broken in the end."""
+    yield builders.season_of(league, teams, commissioner)
+    assert audit(league.book.__class__.objects.get(pk=league.book_id)) == []
+
+
+def table(season: Season) -> dict[str, tuple[int, int]]:
+    """Points and matches by team."""
+    return {each.team.key: (each.row.points, each.row.played) for each in standings(read_season(season)).rows}
+
+
+def own(season: Season, team: Team) -> list[Match]:
+    return list(Match.objects.of_team(team.pk).filter(fixture__round__stage__season=season).order_by("fixture__round"))
+
+
+def at(name: str, season: Season, *more: Any) -> str:
+    return reverse(f"leagues:{name}", args=[season.league.slug, *more])
+
+
+# --- points -----------------------------------------------------------------------------------------------------------
+
+
+def test_points_are_docked_with_a_reason(season: Season, teams: list[Team], commissioner: User) -> None:
+    decision = operations.give_points(season.pk, teams[0].pk, -2, "Late three times.", actor=commissioner)
+    assert table(season)[teams[0].pk] == (-2, 0)
+    [row] = [each for each in standings(read_season(season)).rows if each.team.key == teams[0].pk]
+    assert "−2 by decision (Late three times.)" in row.why
+    assert (decision.action.kind, decision.action.actor) == ("adjust-table", commissioner)
+
+
+def test_points_sent_twice_are_given_once(season: Season, teams: list[Team], commissioner: User) -> None:
+    for _ in range(2):
+        found = operations.give_points(season.pk, teams[0].pk, 3, "Best painted.", actor=commissioner, key="once")
+    assert Decision.objects.get() == found
+    assert table(season)[teams[0].pk] == (3, 0)
+
+
+@pytest.mark.parametrize(("points", "reason", "code"), [(0, "r", "nothing-changes"), (1, " ", "reason-missing")])
+def test_points_that_are_none(
+    season: Season, teams: list[Team], commissioner: User, points: int, reason: str, code: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        operations.give_points(season.pk, teams[0].pk, points, reason, actor=commissioner)
+    assert refused.value.codes == (code,)
+    assert not Decision.objects.exists()
+
+
+def test_who_decides_and_on_whom(season: Season, teams: list[Team], commissioner: User) -> None:
+    with pytest.raises(Denied):
+        operations.give_points(season.pk, teams[0].pk, 1, "r", actor=teams[0].coach)
+    with pytest.raises(Denied):
+        operations.drop_out(season.pk, teams[0].pk, "void", "r", actor=teams[0].coach)
+    [other] = builders.teams_in(builders.league_of(commissioner, "Elsewhere"), 1, commissioner)
+    with pytest.raises(Refused) as refused:
+        operations.give_points(season.pk, other.pk, 1, "r", actor=commissioner)
+    assert refused.value.codes == ("not-in-season",)
+
+
+# --- leaving ----------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_left_is_given_up(season: Season, teams: list[Team], commissioner: User) -> None:
+    done = operations.drop_out(season.pk, teams[0].pk, "forfeits", "Moved away.", actor=commissioner)
+    assert len(done.recorded) == 3
+    assert done.waiting == ()
+    assert {(each.ended, each.team_of(each.gave_up).pk) for each in own(season, teams[0])} == {("forfeit", teams[0].pk)}
+    assert table(season)[teams[0].pk] == (0, 3)
+    assert all(table(season)[each.pk] == (3, 1) for each in teams[1:])
+    entrant = Entrant.objects.get(team=teams[0])
+    assert (entrant.way, entrant.left_by, entrant.left_why) == ("forfeits", commissioner, "Moved away.")
+
+
+def test_a_forfeit_waits_for_who_has_not_settled_and_is_recorded_later(
+    season: Season, teams: list[Team], commissioner: User
+) -> None:
+    [other] = [each for each in own(season, teams[1]) if teams[2].pk in (each.home_id, each.away_id)]
+    operations.record_without_play(other.pk, "forfeit", by="home", reason="Ill.", actor=commissioner)
+    done = operations.drop_out(season.pk, teams[0].pk, "forfeits", "Moved away.", actor=commissioner, key="k")
+    assert done.recorded
+    assert {each.codes for _match, each in done.waiting} == {("sequence-open",)}
+    waits = [match for match, _why in done.waiting]
+    assert set(Match.objects.filter(pk__in=waits).values_list("state", flat=True)) == {"scheduled"}
+    for team in teams[1:3]:
+        operations.table._settle(team.pk, commissioner)
+    again = operations.drop_out(season.pk, teams[0].pk, "forfeits", "Moved away.", actor=commissioner, key="k")
+    assert set(again.recorded) == set(waits)
+    assert again.waiting == ()
+
+
+def test_none_of_its_results_counts(season: Season, teams: list[Team], commissioner: User) -> None:
+    builders.played(season, (1, 0), (1, 0))
+    before = table(season)
+    seen = foresee(read_season(season), teams[0].pk, "void")
+    operations.drop_out(season.pk, teams[0].pk, "void", "Cheated.", actor=commissioner)
+    after = table(season)
+    assert before != after
+    assert {each.name: each.points[1] for each in seen.moves} == {
+        str(Team.objects.get(pk=key).name): points for key, (points, _played) in after.items()
+    }
+    assert after[teams[0].pk] == (0, 0)
+    assert standings(read_season(season)).rows[-1].team.key == teams[0].pk
+    assert Action.objects.filter(kind="adjust-table").count() == 1
+    left = Fixture.objects.filter(round__stage__season=season, match__isnull=True)
+    assert left.count() == 2
+    assert set(left.values_list("bye", flat=True)) <= {each.pk for each in teams[1:]}
+    with pytest.raises(Refused) as refused:
+        operations.drop_out(season.pk, teams[0].pk, "forfeits", "r", actor=commissioner)
+    assert refused.value.codes == ("left-already",)
+
+
+def test_leaving_sent_twice_is_done_once(season: Season, teams: list[Team], commissioner: User) -> None:
+    for key in ("a", "a", "b"):
+        operations.drop_out(season.pk, teams[0].pk, "void", "Cheated.", actor=commissioner, key=key)
+    assert Action.objects.filter(kind="adjust-table").count() == 1
+
+
+def test_a_report_that_waits_comes_first(season: Season, teams: list[Team], commissioner: User) -> None:
+    Match.objects.filter(pk=own(season, teams[0])[0].pk).update(state="reported")
+    for way in ("forfeits", "void"):
+        with pytest.raises(Refused) as refused:
+            operations.drop_out(season.pk, teams[0].pk, way, "r", actor=commissioner)
+        assert refused.value.codes == ("match-waits",)
+    assert not Entrant.objects.exclude(way="").exists()
+
+
+def test_what_was_read_is_what_is_decided(season: Season, teams: list[Team], commissioner: User) -> None:
+    season.league.book.refresh_from_db()
+    seen = season.league.book.serial
+    operations.give_points(season.pk, teams[1].pk, 1, "r", actor=commissioner)
+    with pytest.raises(Stale):
+        operations.drop_out(season.pk, teams[0].pk, "void", "r", seen=seen, actor=commissioner)
+
+
+# --- pages ------------------------------------------------------------------------------------------------------------
+
+
+def test_points_on_the_pages(client: Client, season: Season, teams: list[Team], commissioner: User) -> None:
+    client.force_login(commissioner)
+    assert at("decisions", season) in client.get(at("commissioner", season)).content.decode()
+    assert client.post(at("points", season), {"team": teams[0].pk, "points": "0", "reason": "r"}).status_code == 422
+    given = {"team": teams[0].pk, "points": "-1", "reason": "Slow <b>play</b>", "key": "p"}
+    assert client.post(at("points", season), given).url == at("decisions", season)
+    client.logout()
+    page = client.get(at("standings", season)).content.decode()
+    assert "Slow &lt;b&gt;play&lt;/b&gt;" in page
+    assert "decided by <bdi>Carla</bdi>" in page
+    assert 'title="By decision, see below">*</abbr>' in page
+
+
+def test_leaving_is_seen_before_it_is_decided(
+    client: Client, season: Season, teams: list[Team], commissioner: User
+) -> None:
+    client.force_login(commissioner)
+    address = at("leave", season, teams[0].pk)
+    assert client.get(address).context["shown"] is None
+    given = {"way": "forfeits", "reason": "Moved away."}
+    shown = client.post(address, given)
+    assert [each.points for each in shown.context["shown"].moves if each.name == "Team 0"] == [(0, 0)]
+    assert len(shown.context["shown"].fixtures) == 3
+    assert not Entrant.objects.exclude(way="").exists()
+    done = client.post(address, given | {"decide": "yes", "seen": shown.context["serial"], "key": "l"})
+    assert done.url == at("decisions", season)
+    page = client.get(done.url).content.decode()
+    assert "3 matches are recorded as forfeits." in page
+    assert "Moved away." in page
+    assert client.post(address, {"way": "eaten", "reason": "r"}).status_code == 422
+    assert client.get(at("leave", season, "nobody")).status_code == 404
+
+
+def test_the_api_gives_points_and_lets_teams_leave(
+    client: Client, season: Season, teams: list[Team], commissioner: User
+) -> None:
+    client.force_login(commissioner)
+    address = f"/api/v1/seasons/{season.pk}"
+    given = {"team": teams[0].pk, "points": 2, "reason": "Painted."}
+    answer = client.post(f"{address}/points/", given, content_type="application/json").json()
+    assert [(each["team"], each["points"], each["reason"]) for each in answer["decisions"]] == [
+        (teams[0].pk, 2, "Painted.")
+    ]
+    given = {"team": teams[1].pk, "way": "void", "reason": "Gone."}
+    answer = client.post(f"{address}/drop-out/", given, content_type="application/json").json()
+    assert [(each["team"], each["way"], each["why"]) for each in answer["left"]] == [(teams[1].pk, "void", "Gone.")]
+    client.force_login(teams[2].coach)
+    assert client.post(f"{address}/drop-out/", given, content_type="application/json").status_code == 403
+
+
+def test_one_query_reads_all_decisions(
+    season: Season, teams: list[Team], commissioner: User, django_assert_num_queries: Any
+) -> None:
+    found = Season.objects.select_related("league__book").get(pk=season.pk)
+    with django_assert_num_queries(2):
+        read_season(found)
+    for team in teams[:3]:
+        operations.give_points(season.pk, team.pk, 1, "r", actor=commissioner)
+    with django_assert_num_queries(3):
+        assert len(read_season(found).decisions) == 3
