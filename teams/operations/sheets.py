@@ -61,7 +61,7 @@ BEFORE_THE_FIRST_MATCH = (
     actions.RetireTeam,
 )
 # The league's own acts.
-BY_COMMISSIONER = (actions.AdjustTeam, actions.AwardPrize)
+BY_COMMISSIONER = (actions.AdjustTable, actions.AdjustTeam, actions.AwardPrize)
 
 
 class Operation(Protocol):

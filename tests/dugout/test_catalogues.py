@@ -41,10 +41,13 @@ def test_parts_become_one_catalogue(tree: Path) -> None:
 
 
 def test_french_punctuation_keeps_to_its_word(tree: Path) -> None:
-    write_part(tree, """
+    write_part(
+        tree,
+        """
         msgid "Who? “%(name)s”: {half:?, half %}"
         msgstr "Qui ? « %(name)s » : {half:?, mi-temps %}"
-    """)
+    """,
+    )
     assert catalogues.compile_all(tree / "locale") == []
     assert compiled(tree).gettext("Who? “%(name)s”: {half:?, half %}") == (
         "Qui\u202f? «\u202f%(name)s\u202f»\u202f: {half:?, mi-temps %}"
