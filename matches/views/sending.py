@@ -15,13 +15,14 @@ from matches import operations, permissions
 from matches.changes import changes
 from matches.explaining import explained
 from matches.models import Match
-from matches.paper import Paper
+from matches.paper import SIDES, Paper
 from matches.screens import screen_for
 from matches.views.requests import PageRequest, board, sentences, stale, written
 from matches.views.wizard import foot_of, steps_of
 from outbox.receipts import key_of, new_key
 from rules.actions import Override
 from rules.inputs import value_at
+from rules.outcome import Question
 from teams.refusals import Refused, Stale
 
 
@@ -92,6 +93,13 @@ def _digest(paper: Paper, read: str, overrides: tuple[Override, ...]) -> str:
     return paper.shown.digest
 
 
+def _asked(paper: Paper, question: Question) -> str:
+    """What is asked, with the team that it is asked of."""
+    words = paper.wording.question(question)
+    side = next((each for each in SIDES if each in question.path.split(".")), None)
+    return f"{paper.kits[side].name}: {words}" if side else words
+
+
 def _show_preview(
     request: PageRequest, paper: Paper, *, refused: Iterable[str] = (), status: int = 200
 ) -> HttpResponse:
@@ -106,8 +114,7 @@ def _show_preview(
         "changes": changes(paper),
         "explained": explained(paper),
         "open": [
-            {"words": paper.wording.question(each), "screen": screen_for(paper.rules, each.step)}
-            for each in shown.questions
+            {"words": _asked(paper, each), "screen": screen_for(paper.rules, each.step)} for each in shown.questions
         ],
         "broken": [
             {

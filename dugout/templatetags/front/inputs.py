@@ -59,6 +59,7 @@ def dice(
         "rows": rows,
         "several": count > 1,
         "die": die.upper(),
+        "named": die.upper() in label.upper().split(),
         "sides": sides,
         "typed": sides > MOST_FACES,
         "wide": 6 < sides <= MOST_FACES,
