@@ -94,7 +94,7 @@ KINDS = {
         Kind(
             "retire",
             gettext_lazy("Retire a player for a time"),
-            gettext_lazy("Retire him"),
+            gettext_lazy("Retire this player"),
             actions.RetirePlayer,
             operations.retire_player,
             "retire",

@@ -250,7 +250,7 @@ def _hiring(request: PageRequest, page: TeamPage, errand: Errand | None) -> dict
             for each in (opened.offers if opened else ())
         ],
         "retirable": [each for each in page.players if each.id in retirable and not each.player.retired],
-        "goods": [each for each in page.goods if each.price is not None],
+        "goods": [(each, max(0, each.price - page.team.treasury)) for each in page.goods if each.price is not None],
         "owned": [each for each in page.goods if each.count and _may_go(page, each.key)],
     }
 

@@ -146,8 +146,26 @@ def _go_on(request: PageRequest, paper: Paper, here: Screen) -> HttpResponse:
     stays = ("stay", "roll", "add", "remove", "drop", "more", "extra")
     if any(request.POST.get(each) for each in stays):
         return redirect(reverse("matches:screen", args=[pk, here.key]) + _hints(request) + _anchor(request))
+    if _asks_more(request, paper, here):
+        messages.info(request, _("Saved. What you wrote here asks for one thing more, below."))
+        return redirect("matches:screen", pk, here.key)
     following = _after(paper, here)
     return redirect("matches:screen", pk, following.key) if following else redirect("matches:preview", pk)
+
+
+def _open_paths(paper: Paper, here: Screen) -> list[str]:
+    """Where something is still asked for on a screen."""
+    return [each.path for each in paper.outcome.questions if each.step in here.steps]
+
+
+def _asks_more(request: PageRequest, paper: Paper, here: Screen) -> bool:
+    """Tell whether the answers of a screen opened questions that were not on it yet: who was hurt asks for dice.
+
+    What was on it and was left open may wait: a screen can be skipped.
+    """
+    if "shown" not in request.POST:
+        return False
+    return not {*_open_paths(paper, here)}.issubset(request.POST["shown"].split())
 
 
 def _hints(request: PageRequest) -> str:
@@ -227,6 +245,7 @@ def _show(
         "general": paper.general_errors("conduct") if here.key != "ending" else paper.errors("conduct"),
         "sent_now": here.sent and paper.match.state in Match.UNREPORTED,
         "unsent": _unsent(paper, here),
+        "open_paths": " ".join(_open_paths(paper, here)),
     }
     return render(request, "matches/wizard.html", context, status=status)
 

@@ -116,6 +116,29 @@ def test_a_match_is_written_down_sent_and_confirmed(
     assert b"Settle the match" in shown.content
 
 
+def test_going_on_waits_for_what_an_answer_asks(match: Match, home: Team, away: Team, as_ada: Client) -> None:
+    here = screen(match, "casualties")
+    hurt = {
+        "casualties.suffered.0.victim": builders.player(away, 2),
+        "casualties.suffered.0.cause": "block",
+        "casualties.suffered.0.by": builders.player(home, 1),
+    }
+    page = as_ada.get(here)
+    answer = as_ada.post(here, form_of(page, **hurt, shown=page.context["open_paths"], go="on"))
+    assert answer.url == here
+    page = as_ada.get(here)
+    assert "casualties.suffered.0.roll.d16" in page.context["open_paths"]
+    assert 'name="shown" value="inputs.casualties.' in page.content.decode()
+    skipped = as_ada.post(here, form_of(page, **hurt, shown=page.context["open_paths"], go="on"))
+    assert skipped.url == screen(match, "mvp")
+
+
+def test_before_the_ending_is_known_nothing_is_said_of_the_mvp(match: Match, as_ada: Client) -> None:
+    page = as_ada.get(reverse("matches:sheet", args=[match.pk])).content.decode()
+    assert page.count("Asked once it is written how the match ended.") == 3
+    assert "No award." not in page
+
+
 def test_a_form_sent_twice_adds_one_touchdown(match: Match, home: Team, as_ada: Client) -> None:
     page = as_ada.get(screen(match, "game"))
     fields = form_of(page, kind="touchdown", add=f"home:{builders.player(home, 3)}")
