@@ -5,14 +5,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec.structs import replace
+
 from matches.models import Match
 from rules.actions import Override, PlayMatch
 from rules.binding import Rules
 from rules.effects import TreasuryMoved
 from rules.engine import explore
-from rules.outcome import Outcome, Question
+from rules.outcome import Outcome, Question, Violation
 from rules.state import TeamState
 from rules.values import encode
+from teams.texts import lift_action
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,19 @@ def preview(
     )
     before = {match.home_id: states[match.home_id], match.away_id: states[match.away_id]}
     found = explore(rules, before, action)
-    outcome = found.outcome
+    wrong = _unfit_words(rules, action)
+    outcome = replace(found.outcome, violations=(*found.outcome.violations, *wrong)) if wrong else found.outcome
     shown = [action, outcome.effects, outcome.explanations, outcome.questions, outcome.violations]
     digest = hashlib.sha256(encode(shown).encode()).hexdigest()
     return Preview(action=action, before=before, outcome=outcome, facts=found.facts, asked=found.asked, digest=digest)
+
+
+def _unfit_words(rules: Rules, action: PlayMatch) -> tuple[Violation, ...]:
+    """Words that the books can't keep: said when they are typed, not to the opponent who confirms them."""
+    _lifted, words = lift_action(rules, action)
+    return tuple(replace(each, step=_step_of(each.path)) for each in words.violations)
+
+
+def _step_of(path: str) -> str:
+    first, _, rest = path.partition(".")
+    return rest.partition(".")[0] if first == "inputs" else ""

@@ -11,6 +11,7 @@ from matches import operations
 from matches.inputs import read
 from matches.models import Draft, Match, PreMatch
 from matches.screens import SCREENS
+from teams.refusals import Refused
 from tests.matches import builders
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -143,3 +144,13 @@ def test_sending_twice_before_the_match_is_sending_once(match: Match, as_ada: Cl
     assert (first.status_code, second.status_code) == (302, 302)
     assert first.headers["Location"] == second.headers["Location"]
     assert PreMatch.objects.get(match=match).version == 1
+
+
+def test_words_that_can_not_be_kept_are_said_to_who_typed_them(match: Match, as_ada: Client, ada: User) -> None:
+    inputs = builders.result(match) | {"events": {"log": [{"event": "remark", "text": "\u202eevil"}]}}
+    with pytest.raises(Refused) as refused:
+        builders.send(match, ada, inputs)
+    assert refused.value.codes == ("text-hidden-characters",)
+    post(as_ada, match, "game", extra="remark", **{"remark.text": "\u202eevil"})
+    for page in (reverse("matches:screen", args=[match.pk, "game"]), reverse("matches:preview", args=[match.pk])):
+        assert "There is a character in it that can’t be seen" in as_ada.get(page).content.decode()
