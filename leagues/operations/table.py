@@ -39,8 +39,7 @@ def give_points(
 
     Raises:
         Season.DoesNotExist, Denied, KeyConflict
-        Refused: ``season-finished``, ``season-not-open``, ``not-in-season``, ``nothing-changes``; no reason, or one
-            that is too long.
+        Refused: ``season-finished``, ``not-in-season``, ``nothing-changes``; no reason, or one that is too long.
     """
     with _deciding(season_id, "give-points", [season_id, team_id, points, reason], actor, key) as (desk, season):
         if desk.again:
@@ -117,7 +116,7 @@ def _leave(
         entrant = _entrant(season, team_id)
         if desk.again or entrant.way == Entrant.Way.FORFEITS:
             return entrant
-        _require_to_leave(desk, entrant, seen)
+        _require_to_leave(desk, season, entrant, seen)
         return _left(entrant, Entrant.Way.FORFEITS, reason, actor)
 
 
@@ -132,7 +131,7 @@ def _void(
         entrant = _entrant(season, team_id)
         if desk.again or entrant.way == Entrant.Way.VOID:
             return Dropped(entrant)
-        _require_to_leave(desk, entrant, None if opened else seen)
+        _require_to_leave(desk, season, entrant, None if opened else seen)
         inputs = {"results": {"table": str(season_id), "reason": reason}}
         carry_out(desk, desk.team(team_id), AdjustTable(team=team_id, inputs=inputs))
         _to_byes(_left_to_play(season_id, team_id), team_id, actor)
@@ -147,7 +146,7 @@ def _to_free(
         entrant = _entrant(season, team_id)
         if entrant.way == Entrant.Way.VOID:
             return []
-        _require_to_leave(desk, entrant, seen)
+        _require_to_leave(desk, season, entrant, seen)
         left = _left_to_play(season_id, team_id)
         reported = next((each for each in left if each.reports.exists()), None)
         if reported is not None:
@@ -220,8 +219,8 @@ def _deciding(
     with writing(book_id, actor=actor, key=key, request=encode(request), operation=operation) as desk:
         require(may_run_league(desk.standing))
         season = Season.objects.get(pk=season_id)
-        if season.state != Season.State.OPEN and not desk.again:
-            raise refusal(broken("season-finished" if season.state == Season.State.FINISHED else "season-not-open"))
+        if season.state == Season.State.FINISHED and not desk.again:
+            raise refusal(broken("season-finished"))
         yield desk, season
 
 
@@ -232,7 +231,9 @@ def _entrant(season: Season, team_id: str) -> Entrant:
     return found
 
 
-def _require_to_leave(desk: Desk, entrant: Entrant, seen: int | None) -> None:
+def _require_to_leave(desk: Desk, season: Season, entrant: Entrant, seen: int | None) -> None:
+    if season.state != Season.State.OPEN:  # before that it is taken out: ``withdraw_team``
+        raise refusal(broken("season-not-open"))
     if entrant.way:
         raise refusal(broken("left-already", "team", team=entrant.team_id))
     if seen is not None and seen != desk.book.serial:

@@ -30,9 +30,10 @@ from teams.models import Book
 from teams.refusals import Refused, Stale
 
 
-def _open_season(place: Place) -> Season:
+def _running(place: Place) -> Season:
+    """The season that is planned or open. Raises ``Http404``."""
     season, _seasons = season_in(place, None)
-    if season is None or season.state != Season.State.OPEN:
+    if season is None or season.state == Season.State.FINISHED:
         raise Http404
     return season
 
@@ -46,7 +47,7 @@ def decisions(request: PageRequest, place: Place) -> HttpResponse:
 
 
 def _page(request: PageRequest, place: Place, form: PointsForm | None = None, status: int = 200) -> HttpResponse:
-    season = _open_season(place)
+    season = _running(place)
     book = read_season(season)
     if form is None or not form.is_bound:
         form = PointsForm(teams=_teams(book))
@@ -64,7 +65,7 @@ def _teams(book: SeasonBook) -> list[tuple[str, str]]:
 @of_commissioner("decisions")
 def points(request: PageRequest, place: Place) -> HttpResponse:
     """Give a team league points, or dock them."""
-    season = _open_season(place)
+    season = _running(place)
     form = PointsForm(request.POST, teams=_teams(read_season(season)))
     if not form.is_valid():
         return _page(request, place, form, status=422)
@@ -84,7 +85,10 @@ def points(request: PageRequest, place: Place) -> HttpResponse:
 @of_commissioner()
 def leave(request: PageRequest, place: Place, team_id: str) -> HttpResponse:
     """A team leaves the season: the ways there are, what each comes to, then the decision."""
-    season = _open_season(place)
+    season = _running(place)
+    if season.state == Season.State.PLANNED:
+        messages.info(request, _("The season has not begun: the team can simply be taken out."))
+        return redirect("leagues:season", place.league.slug)
     book = read_season(season)
     if team_id not in book.teams:
         raise Http404

@@ -221,7 +221,11 @@ BODIES: dict[tuple[str, str], Callable[[World], dict[str, Any]]] = {
     ("api-season-deadline", "put"): lambda w: {"day": "2030-01-01"},
     ("api-season-deadlines", "put"): lambda w: {"first": "2030-01-01", "days": 7},
     ("api-season-draw", "post"): lambda w: {"version": w.season.version},
-    ("api-season-points", "post"): lambda w: {"team": w.settling.pk, "points": 1, "reason": "Fair play"},
+    ("api-season-points", "post"): lambda w: {
+        "team": w.season.entrants.first().team_id,
+        "points": 1,
+        "reason": "Fair play",
+    },
     ("api-season-drop-out", "post"): lambda w: {"team": w.settling.pk, "way": "forfeits", "reason": "Gone"},
     ("api-season-enter", "post"): lambda w: {"teams": [w.drafted.pk]},
     ("api-season-withdraw", "post"): lambda w: {"teams": [w.drafted.pk]},

@@ -223,3 +223,16 @@ def test_one_query_reads_all_decisions(
         operations.give_points(season.pk, team.pk, 1, "r", actor=commissioner)
     with django_assert_num_queries(3):
         assert len(read_season(found).decisions) == 3
+
+
+def test_before_a_season_opens_teams_are_taken_out(
+    client: Client, league: League, teams: list[Team], commissioner: User
+) -> None:
+    planned = builders.season_of(league, teams, commissioner, opened=False)
+    with pytest.raises(Refused) as refused:
+        operations.drop_out(planned.pk, teams[0].pk, "void", "r", actor=commissioner)
+    assert refused.value.codes == ("season-not-open",)
+    client.force_login(commissioner)
+    assert client.get(at("leave", planned, teams[0].pk)).url == at("season", planned)
+    operations.give_points(planned.pk, teams[0].pk, -1, "From last season.", actor=commissioner)
+    assert table(planned)[teams[0].pk] == (-1, 0)
