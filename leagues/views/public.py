@@ -1,17 +1,23 @@
 """A league's pages for readers: front, standings, fixtures, teams, leaders, members."""
 
+from functools import cached_property
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from leagues import permissions
-from leagues.models import League
+from leagues.models import League, Season
 from leagues.selectors import leagues as of_leagues
-from leagues.selectors.seasons import FixtureCard, RoundCard, SeasonBook, read_season, standings
-from leagues.selectors.statistics import COLUMNS, leaders
+from leagues.selectors.cards import TeamCard
+from leagues.selectors.seasons import FixtureCard, RoundCard, SeasonBook, Standings, read_season, standings
+from leagues.selectors.statistics import COLUMNS, Leaders, leaders
 from leagues.views.places import OPENED, Place, of_league, page, season_in
 from leagues.words import digest_of
+from teams.permissions import Standing
+from teams.revisions import seen_by
 
 RESULTS = 2
 COMING = 4
@@ -43,46 +49,77 @@ def open_by_link(request: HttpRequest, slug: str, word: str) -> HttpResponse:
     return redirect("leagues:league", slug)
 
 
+class Shown:
+    """What the front page and the standings show of a season: each is read once, where a part that is not kept asks."""
+
+    def __init__(self, season: Season, who: Standing) -> None:
+        self.season = season
+        self._who = who
+
+    @cached_property
+    def book(self) -> SeasonBook:
+        """The season's teams and fixtures."""
+        return read_season(self.season)
+
+    @cached_property
+    def standings(self) -> Standings:
+        """Its table."""
+        return standings(self.book)
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """The rows of the table, the reader's own marked."""
+        return [each.cells(self._who.user_id) for each in self.standings.rows]
+
+    @property
+    def round(self) -> RoundCard | None:
+        """The round that is being played."""
+        return self.book.current_round
+
+    @property
+    def wall(self) -> list[TeamCard]:
+        """Teams for a wall of crests."""
+        return list(self.book.teams.values())[:MANY]
+
+    @property
+    def results(self) -> list[FixtureCard]:
+        """The latest results."""
+        return self.book.decided[::-1][:RESULTS]
+
+    @property
+    def coming(self) -> list[FixtureCard]:
+        """The next matches."""
+        return [each for each in self.book.fixtures if each.match is not None and not each.decided][:COMING]
+
+    @property
+    def leaders(self) -> list[Leaders]:
+        """Who scored most."""
+        return leaders(self.season, self.book.teams, ["touchdowns"], most=3)
+
+
+def _shown(place: Place, number: int | None = None) -> dict[str, Any]:
+    """The context of a page whose parts are kept: ``seen`` is their key, ``shown`` what they may ask for."""
+    season, seasons = season_in(place, number)
+    return {
+        "season": season,
+        "seasons": seasons,
+        "shown": Shown(season, place.who) if season is not None else None,
+        "seen": f"{seen_by(place.league.book, place.who)}-{season.pk if season else 0}",
+    }
+
+
 @require_safe
 @of_league
 def front(request: HttpRequest, place: Place) -> HttpResponse:
     """The front page of a league."""
-    season, seasons = season_in(place, None)
-    context: dict[str, object] = {"season": season, "seasons": seasons}
-    if season is not None:
-        book = read_season(season)
-        context |= {
-            "book": book,
-            "wall": list(book.teams.values())[:MANY],
-            "standings": standings(book),
-            "results": book.decided[::-1][:RESULTS],
-            "coming": _coming(book)[:COMING],
-            "leaders": leaders(season, book.teams, ["touchdowns"], most=3),
-            "round": book.current_round,
-        }
-    return page(request, place, "league", context)
-
-
-def _coming(book: SeasonBook) -> list[FixtureCard]:
-    return [each for each in book.fixtures if each.match is not None and not each.decided]
+    return page(request, place, "league", _shown(place))
 
 
 @require_safe
 @of_league
 def table(request: HttpRequest, place: Place, number: int | None = None) -> HttpResponse:
     """The standings of a season, each row with its reason."""
-    season, seasons = season_in(place, number)
-    context: dict[str, object] = {"season": season, "seasons": seasons}
-    if season is not None:
-        book = read_season(season)
-        made = standings(book)
-        context |= {
-            "book": book,
-            "standings": made,
-            "rows": [each.cells(place.who.user_id) for each in made.rows],
-            "round": book.current_round,
-        }
-    return page(request, place, "standings", context)
+    return page(request, place, "standings", _shown(place, number))
 
 
 @require_safe
