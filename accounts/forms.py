@@ -18,7 +18,7 @@ class SignupExtras(forms.Form):
     """What a sign-up asks beside address and password."""
 
     display_name = forms.CharField(
-        label=_("display name"),
+        label=_("Display name"),
         max_length=60,
         validators=[validate_display_name],
         help_text=_("Everyone sees it. Your e-mail address stays between you and the operator."),

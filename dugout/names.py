@@ -29,3 +29,9 @@ def language_of(name: str) -> str:
     if not scripts:
         return ""
     return _LANGUAGES.get(scripts.most_common(1)[0][0], "")
+
+
+def alphabetical(name: str) -> tuple[str, str]:
+    """A key that sorts names as people look them up: É stands with E, not after Z; capitals make no difference."""
+    bare = "".join(each for each in unicodedata.normalize("NFKD", name) if not unicodedata.combining(each))
+    return bare.casefold(), name

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from dugout.names import alphabetical
 from reports import blocks, frame, players
 from reports.fonts import Face
 from reports.pen import HAIR, RIGHT, Pen
@@ -68,4 +69,4 @@ def bearers(rows: Sequence[PlayerRow]) -> list[tuple[str, list[str]]]:
     for row in rows:
         for skill in row.skills:
             found.setdefault(skill.name, []).append(str(row.number) if row.number is not None else row.kind.value)
-    return sorted(found.items(), key=lambda item: item[0].casefold())
+    return sorted(found.items(), key=lambda item: alphabetical(item[0]))

@@ -209,6 +209,7 @@ LANGUAGES = [("en", _("English")), ("fr", _("French"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
+FORMAT_MODULE_PATH = ["dugout.formats"]
 TIME_ZONE = "UTC"
 
 # --- Files ------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.db.models import Q
 from django.utils.translation import get_language
 
+from dugout.names import alphabetical
 from leagues.models import Season
 from matches.models import Match
 from teams.editions import edition_name, editions
@@ -41,7 +42,7 @@ def edition_choices() -> list[EditionChoice]:
             rosters=tuple(
                 sorted(
                     (RosterChoice(one.key, one.name.text(language)) for one in each.rules.ruleset.rosters),
-                    key=lambda one: one.name.casefold(),
+                    key=lambda one: alphabetical(one.name),
                 )
             ),
         )

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
+from dugout.names import alphabetical
 from outbox.receipts import KeyConflict, new_key
 from rules.ruleset import Roster
 from rules.values import encode
@@ -40,7 +41,7 @@ def rosters_of(draft: TeamDraft) -> list[tuple[str, str]]:
     """The rosters that a draft may be of, key and name, by name."""
     names = catalogue_of(draft.ruleset_id)
     found = [(each.key, names.roster(each.key)) for each in names.rules.ruleset.rosters]
-    return sorted(found, key=lambda each: each[1].casefold())
+    return sorted(found, key=lambda each: alphabetical(each[1]))
 
 
 def draft_form(draft: TeamDraft, roster: Roster, data: Any = None) -> BuilderForm:

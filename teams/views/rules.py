@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from dugout.names import alphabetical
 from rules import goods as prices
 from rules import loader
 from rules.ruleset import Limit, Position, Roster
@@ -57,7 +58,7 @@ def rules(request: HttpRequest) -> HttpResponse:
 
 def _rosters(catalogue: Catalogue) -> list[RosterLine]:
     lines = [RosterLine(each.key, catalogue.roster(each.key), each.tier) for each in catalogue.rules.ruleset.rosters]
-    return sorted(lines, key=lambda each: each.name.casefold())
+    return sorted(lines, key=lambda each: alphabetical(each.name))
 
 
 @require_safe

@@ -172,6 +172,15 @@ def test_without_mail_sign_up_is_by_invitation(client: Client) -> None:
 
 
 @pytest.mark.usefixtures("no_mail")
+def test_without_mail_nobody_is_promised_one(client: Client, settings: Any) -> None:
+    page = client.get(reverse("account_reset_password")).content.decode()
+    assert "This site sends no mails" in page
+    assert 'name="email"' not in page
+    settings.MAIL_IS_SET_UP = True
+    assert 'name="email"' in client.get(reverse("account_reset_password")).content.decode()
+
+
+@pytest.mark.usefixtures("no_mail")
 def test_without_mail_reset_answers_alike_too(client: Client, coach: User) -> None:
     answers = []
     for email in ("coach@example.org", "nobody@example.org"):

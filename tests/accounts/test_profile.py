@@ -98,9 +98,9 @@ def test_times_are_shown_by_the_persons_clock(coach_client: Client, coach: User)
 
     create_token(coach, name="t", scope="read", days=30)
     ApiToken.objects.update(last_used=datetime(2026, 1, 10, 23, 30, tzinfo=UTC))
-    assert "11:30 p.m." in coach_client.get("/accounts/").content.decode()
+    assert "10 Jan 2026, 23:30" in coach_client.get("/accounts/").content.decode()
     User.objects.update(time_zone="Asia/Tokyo")
-    assert "8:30 a.m." in coach_client.get("/accounts/").content.decode()
+    assert "11 Jan 2026, 08:30" in coach_client.get("/accounts/").content.decode()
 
 
 # --- Tokens ------------------------------------------------------------------------------------------------------

@@ -25,6 +25,13 @@ def test_every_edition_and_roster_is_listed() -> None:
             assert at("roster", key, roster.key) in page
 
 
+def test_rosters_stand_where_they_are_looked_up() -> None:
+    client = browser()
+    client.cookies["django_language"] = "fr"
+    page = said(client.get(at("rules")))
+    assert page.index("Elfes Sylvains") < page.index("Élus du Chaos") < page.index("Gnomes")
+
+
 @pytest.mark.parametrize("key", loader.available())
 def test_every_roster_has_its_page(key: str) -> None:
     client = browser()

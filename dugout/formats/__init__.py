@@ -1,0 +1,1 @@
+"""Formats of dates where ours differ from Django’s."""
