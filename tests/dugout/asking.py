@@ -38,7 +38,9 @@ def _walk(resolver: Any, names: tuple[str, ...], parameters: tuple[str, ...]) ->
             yield from _walk(each, (*names, each.namespace) if each.namespace else names, found)
         else:
             actions = getattr(each.callback, "actions", None) or {}
-            yield Route(":".join((*names, each.name or "")), found, tuple(actions))
+            # A first GET adds HEAD to the actions of its view: it is GET without a body, and no route of its own.
+            methods = tuple(method for method in actions if method != "head")
+            yield Route(":".join((*names, each.name or "")), found, methods)
 
 
 def address(world: World, route: Route, method: str) -> str:
