@@ -1,6 +1,7 @@
 """For the test suite: fast hashing, mail in memory, a database file for each worker, Redis apart for each worker."""
 
 import os
+from urllib.parse import urlsplit
 
 from dugout.settings.base import *  # noqa: F403 -- settings modules are layered
 from dugout.settings.base import CACHES, REDIS_URL
@@ -23,7 +24,8 @@ WHITENOISE_AUTOREFRESH = True
 if REDIS_URL:
     # Clearing a Redis cache empties its whole database: each worker gets one of its own, none of them the default.
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-    CACHES["default"]["OPTIONS"] = {"db": 8 + worker % 8}
+    # It stands in the address: one that names a database already would win over an option.
+    CACHES["default"]["LOCATION"] = urlsplit(REDIS_URL)._replace(path=f"/{8 + worker % 8}").geturl()
 else:
     # In memory, so that a count of queries counts the page's own; the cache table has its own test.
     CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
