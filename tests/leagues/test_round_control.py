@@ -89,9 +89,9 @@ def test_a_date_is_read_and_shown_in_the_leagues_time_zone(office: Client, leagu
     assert late.status_code == 302
     # Half past midnight there is the day before in UTC.
     page = office.get(reverse("matches:match", args=[match.pk])).content.decode()
-    assert "to be played by July 3, 2026" in page
+    assert "to be played by 3 Jul 2026" in page
     page = office.get(reverse("teams:team-detail", args=[match.home_id])).content.decode()
-    assert "July 3, 2026" in page
+    assert "3 Jul 2026" in page
 
 
 def test_an_opening_is_taken_back(office: Client, league: League, match: Match) -> None:
