@@ -34,6 +34,11 @@ expect.set_options(timeout=PATIENCE)
 PASSWORD = "grass over dirt 9"
 
 
+def spaced(words: str) -> str:
+    """A pattern for words, whatever spaces stand between them: browsers tell narrow ones as plain in some places."""
+    return r"\s+".join(map(re.escape, words.split()))
+
+
 class Words:
     """The words of the product and of the rules, in one language."""
 
@@ -175,12 +180,12 @@ class Person:
 
     def of_team(self, team: str, within: Locator | None = None) -> Locator:
         """What a page says of one of two teams."""
-        heading = self.page.get_by_role("heading", name=re.compile(re.escape(team)))
+        heading = self.page.get_by_role("heading", name=re.compile(spaced(team)))
         return (within or self.main).locator("section").filter(has=heading).last
 
     def part(self, english: str) -> Locator:
         """A part of the one-page entry; its heading goes on with how many questions are open."""
-        heading = self.page.get_by_role("heading", level=2, name=re.compile(rf"^{re.escape(self.say(english))}"))
+        heading = self.page.get_by_role("heading", level=2, name=re.compile(rf"^{spaced(self.say(english))}"))
         return self.main.locator("section").filter(has=heading).first
 
     def item(self, words: str) -> Locator:
@@ -193,11 +198,11 @@ class Person:
 
     def step(self, english: str) -> None:
         """Go to a step of what is being written down, by its short title."""
-        self._to(re.compile(rf"^{re.escape(self.say.short(english))}\b"))
+        self._to(re.compile(rf"^{spaced(self.say.short(english))}\b"))
 
     def step_to(self, english: str) -> None:
         """Go to a part of what is being settled."""
-        self._to(re.compile(rf"^{re.escape(self.say(english))}\b"))
+        self._to(re.compile(rf"^{spaced(self.say(english))}\b"))
 
     def _to(self, title: re.Pattern[str]) -> None:
         steps = self.main.get_by_role("listitem")
@@ -209,7 +214,7 @@ class Person:
     def open_team(self, team: str) -> None:
         """Go to one's own team by the dashboard."""
         self.go("/")
-        self.main.get_by_role("link", name=re.compile(rf"^{re.escape(team)}")).first.click()
+        self.main.get_by_role("link", name=re.compile(rf"^{spaced(team)}")).first.click()
         expect(self.page.get_by_role("heading", level=1, name=team)).to_be_visible()
 
     def open_league(self, league: str) -> None:
@@ -261,7 +266,7 @@ class Person:
 
     def box(self, label: str, within: Locator | None = None) -> Locator:
         """The field of a label."""
-        found = (within or self.main).get_by_label(re.compile(rf"^\s*{re.escape(label)}\s*$", re.IGNORECASE))
+        found = (within or self.main).get_by_label(re.compile(rf"^\s*{spaced(label)}\s*$", re.IGNORECASE))
         return found.and_(self.page.locator("input, select, textarea")).first
 
     def pick(self, english: str, option: str, *, within: Locator | None = None) -> None:
@@ -276,7 +281,7 @@ class Person:
 
     def dice(self, english: str, within: Locator | None = None, **values: Any) -> Locator:
         """The dice that are asked for in these words."""
-        words = re.compile(rf"^\s*{re.escape(self.say(english, **values))}")
+        words = re.compile(rf"^\s*{spaced(self.say(english, **values))}")
         return (within or self.main).get_by_role("group", name=words).first
 
     def throw(self, dice: Locator, *values: int) -> None:
@@ -320,7 +325,7 @@ class Person:
         """Something happened to somebody in the match: tap what, tap who."""
         log = self.page.get_by_role("region", name=self.say("Game log")).get_by_role("listitem")
         there = log.count()
-        what = self.page.get_by_role("radio", name=re.compile(re.escape(kind)))
+        what = self.page.get_by_role("radio", name=re.compile(spaced(kind)))
         self.main.locator("label").filter(has=what).first.click()
         self.push(self.main.get_by_role("button", name=who, exact=True), twice)
         expect(log).to_have_count(there + 1)
@@ -342,7 +347,7 @@ class Person:
         """A preview says that something of a team was ``before`` and will be ``after``."""
         cells = self.of_team(team).get_by_role("row").filter(has_text=what).first.get_by_role("cell")
         for cell, words in ((cells.nth(0), before), (cells.nth(1), after)):
-            expect(cell).to_have_text(re.compile(rf"^\s*{re.escape(words)}(?!\w)"))
+            expect(cell).to_have_text(re.compile(rf"^\s*{spaced(words)}(?!\w)"))
 
     def casualty(self, number: int) -> Locator:
         """The card of a casualty."""
