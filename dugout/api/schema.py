@@ -29,6 +29,22 @@ WHEN_WRITING = {
 }
 
 
+# What a column holds is a database's own affair, and differs from one to the next.
+LIMITS_OF_COLUMNS = {limit for bits in (16, 32, 64) for limit in (2 ** (bits - 1) - 1, -(2 ** (bits - 1)))}
+
+
+def without_columns(result: Any, **_: Any) -> Any:
+    """Take the limits of database columns out of the document: it reads the same on each; a hook of drf-spectacular."""
+    if isinstance(result, dict):
+        return {
+            key: without_columns(value)
+            for key, value in result.items()
+            if not (key in ("minimum", "maximum") and isinstance(value, int) and value in LIMITS_OF_COLUMNS)
+            and (key, value) != ("format", "int64")
+        }
+    return [without_columns(each) for each in result] if isinstance(result, list) else result
+
+
 class Schema(AutoSchema):
     """Adds the key of a request and the refusals to each operation."""
 

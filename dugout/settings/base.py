@@ -325,6 +325,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "teams.api.values.add_schemas",
+        "dugout.api.schema.without_columns",
     ],
 }
 

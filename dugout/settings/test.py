@@ -4,7 +4,7 @@ import os
 from urllib.parse import urlsplit
 
 from dugout.settings.base import *  # noqa: F403 -- settings modules are layered
-from dugout.settings.base import CACHES, REDIS_URL
+from dugout.settings.base import CACHES, DATABASES, REDIS_URL
 
 DEBUG = False
 UNGUARDED = True
@@ -16,6 +16,9 @@ MAIL_IS_SET_UP = True
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 MFA_ALLOW_UNVERIFIED_EMAIL = False
 OUTBOX_WORKER = "off"  # tests work the jobs themselves: `outbox.worker.drain()`
+
+# A browser's idle connection keeps its thread of the test server, which would keep the database it is to be torn from.
+DATABASES["default"]["CONN_MAX_AGE"] = 0
 
 # Static files come from where they lie: a test needs no `collectstatic`, and no folder for it.
 WHITENOISE_USE_FINDERS = True
