@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from typing import Any, get_type_hints
 
 import msgspec
@@ -85,10 +85,10 @@ def step(
 
 @cache
 def registered() -> Mapping[str, StepDef]:
-    """All steps by name; the modules of `rules.steps` are read on first use."""
+    """All steps by name; the modules of `rules.steps`, however deep, are read on first use."""
     package = import_module("rules.steps")
-    for module in iter_modules(package.__path__):
-        import_module(f"rules.steps.{module.name}")
+    for module in walk_packages(package.__path__, f"{package.__name__}."):
+        import_module(module.name)
     return STEPS
 
 

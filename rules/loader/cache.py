@@ -45,8 +45,7 @@ def default_folder() -> Path | None:
 @functools.cache
 def _code() -> bytes:
     """A digest of the code that reads and checks rule sets, the steps among it: other code, other entries."""
-    here = Path(__file__).parent
-    sources = [*sorted(here.glob("*.py")), *sorted(here.parent.glob("*.py")), *sorted(here.parent.glob("steps/*.py"))]
+    sources = sorted(Path(__file__).parent.parent.rglob("*.py"))
     return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).digest()
 
 

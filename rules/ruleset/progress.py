@@ -1,0 +1,59 @@
+"""How players and teams grow: star player points, advancement, team value."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from rules.ruleset.naming import Key, Name, Words
+from rules.values import Count, Value
+
+
+class SppAward(Value):
+    """What earns star player points; one that earns 0 is recorded, and may earn by a modifier."""
+
+    key: Key
+    name: Name
+    spp: Count
+    note: Words | None = None
+
+
+class SppModifier(Value):
+    """While the prayer of that key lasts, an award earns another number of points."""
+
+    key: Key
+    award: Key
+    spp: Count
+
+
+class Spp(Value):
+    """Star player points; `earns_none` names who earns none."""
+
+    awards: tuple[SppAward, ...]
+    modifiers: tuple[SppModifier, ...] = ()
+    earns_none: tuple[Key, ...] = ()
+    note: Words | None = None
+
+
+class Level(Value):
+    """What a player is called after that many advancements."""
+
+    key: Key
+    name: Name
+    number: Annotated[int, Meta(ge=1)]
+
+
+class Advancement(Value):
+    """How far players can advance; prices stand with the step that takes them."""
+
+    max: Count
+    max_improvements_each: Count
+    levels: tuple[Level, ...]
+    note: Words | None = None
+
+
+class TeamValue(Value):
+    """What counts in team value. `free_linemen`: special rules whose teams count no hiring fee for linemen."""
+
+    current_leaves_out: tuple[Literal["missing-next-game", "temporarily-retired"], ...]
+    free_linemen: tuple[Key, ...] = ()
+    note: Words | None = None
