@@ -173,6 +173,8 @@ def _check(rules: Ruleset, params: CasualtyParams) -> Iterator[tuple[str, str]]:
 def d16_then_lasting(run: Run, given: Casualties, params: CasualtyParams) -> None:
     """Each casualty is rolled, treated and applied. Notes `fates`; adds to `deeds`."""
     if not was_played(run):
+        if given.suffered:
+            run.violate("not-played", "suffered", "home", ended=run.fact("ended"))
         return
     desk = _Desk(run, params)
     deeds: list[Deed] = []

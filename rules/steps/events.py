@@ -126,9 +126,10 @@ class Events(Input):
 
 
 class EventParams(Value):
-    """Which kinds of event the edition records."""
+    """Which kinds of event the edition records; from which die on who argues the call keeps his player."""
 
     kinds: tuple[str, ...]
+    argued_on: int = 6
 
 
 # An event of these kinds is one deed of its player, under the same name.
@@ -150,6 +151,7 @@ _PLAIN = {
 def log(run: Run, given: Events, params: EventParams) -> None:
     """Reads the log. Notes `deeds` (all of them), and of each side `touchdowns-scored` and `prayers-in-play`."""
     if not was_played(run):
+        _refuse_deeds(run, given)
         return
     deeds: list[Deed] = []
     events = run.need(given.log, "log", "home")
@@ -166,6 +168,7 @@ def log(run: Run, given: Events, params: EventParams) -> None:
             continue
         with run.part():
             deeds.extend(_deeds(run, event, f"log.{place}"))
+    _check_sent_off(run, events, params)
     run.note("deeds", tuple(deeds))
     for side in SIDES:
         scored = sum(each.count for each in deeds if each.side == side and each.key == "touchdown")
@@ -174,6 +177,24 @@ def log(run: Run, given: Events, params: EventParams) -> None:
 
 def _recorded(event: Event, params: EventParams) -> bool:
     return event.__struct_config__.tag in params.kinds
+
+
+def _refuse_deeds(run: Run, given: Events) -> None:
+    """What was not played has no deeds: they are refused, not dropped. A remark may stand."""
+    written = () if isinstance(given.log, UnsetType) else given.log
+    if any(not isinstance(each, Remark) for each in written):
+        run.violate("not-played", "log", "home", ended=run.fact("ended"))
+
+
+def _check_sent_off(run: Run, events: tuple[Event, ...], params: EventParams) -> None:
+    """Who is sent off is gone, unless a bribe or an argument kept him in the match."""
+    gone: set[str] = set()
+    for place, event in enumerate(events):
+        if not isinstance(event, SentOff) or event.bribed or (event.argued or 0) >= params.argued_on:
+            continue
+        if event.player in gone or event.count > 1:
+            run.violate("already-sent-off", f"log.{place}.player", "home", player=event.player)
+        gone.add(event.player)
 
 
 def _prayer(run: Run, event: PrayerHeard, path: str) -> None:

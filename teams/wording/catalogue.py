@@ -7,6 +7,7 @@ from django.utils.translation import get_language
 
 from rules.binding import Rules
 from rules.ruleset import Name, split_skill
+from rules.steps.casualties import CasualtyParams
 from teams.rulesets import rules_of
 from teams.wording.terms import ACCOUNTS, CAUSES, REASONS, TERMS
 
@@ -67,6 +68,15 @@ class Catalogue:
             return "–"
         rule = next((each for each in self.rules.ruleset.characteristics if each.key == key), None)
         return f"{value}+" if rule and rule.target else str(value)
+
+    def injured(self, injury: str, value: int | None) -> str:
+        """The characteristic that a lasting injury makes worse, with its figure: MA 7."""
+        for each in self.rules.sequences.get("play-match", ()):
+            if isinstance(each.params, CasualtyParams):
+                found = next((row.characteristic for row in each.params.lasting if row.key == injury), None)
+                if found is not None:
+                    return f"{self.name(found)} {self.characteristic(found, value)}"
+        return self.characteristic("", value)
 
     def cause(self, key: str) -> str:
         """How somebody was hurt."""

@@ -32,7 +32,7 @@ EXPLANATIONS: dict[str, str | Promise] = {
     ),
     "casualties.waived": _("{name:name} is hurt: of no consequence after the match"),
     "casualties.badly-hurt": _("{player:player} is badly hurt: back for the next match"),
-    "casualties.lasting": _("{player:player}: lasting injury {die}, {injury:name}: now {to}"),
+    "casualties.lasting": _("{player:player}: lasting injury {die}, {injury:name}: now {to:injured}"),
     "casualties.lasting-again": _("{player:player}: lasting injury {die}, {injury:name}, can't get worse"),
     "casualties.regenerated": _("{player:player} regenerates on a {die}"),
     "casualties.not-regenerated": _("{player:player} does not regenerate ({die})"),

@@ -6,6 +6,7 @@ A specification is one of
 - ``player``, ``position``, ``skill``, ``roster``, ``text``, ``cause``: words for an id or a key of that kind
 - ``name`` (also ``goods``, ``rule``, ``category`` …): words for any other key that the edition names
 - ``printed``: a characteristic's figure, of the ``characteristic`` that the same sentence names
+- ``injured``: the same of the characteristic that the ``injury`` of the sentence makes worse, with its name
 - ``die``: 1d6 as D6
 - ``one|many``: the number and the word for it, by the rule of the language
 - any of them (or none), then ``?`` and a text with ``%`` for the value: shown only where there is a value
@@ -99,6 +100,8 @@ class Speller(string.Formatter):
             case "printed":
                 name = str(self.params.get("characteristic", ""))
                 return self.catalogue.characteristic(name, value)
+            case "injured":
+                return self.catalogue.injured(str(self.params.get("injury", "")), value)
             case _:
                 return self.catalogue.name(key)
 

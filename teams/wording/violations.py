@@ -63,6 +63,12 @@ VIOLATIONS: dict[str, str | Promise] = {
     "who-caused-it": _("Who caused the casualty of {player:player}?"),
     "hurt-himself": _("{player:player} can’t have caused his own casualty."),
     "already-off": _("{player:player} is off the pitch for good already."),
+    "already-sent-off": _(
+        "{player:player} is sent off once already; again only if a bribe or an argument kept him in the match."
+    ),
+    "not-played": _(
+        "The match was not played, so nothing can have happened in it: take this out, or say it was played."
+    ),
     "no-apothecary-left": _("No apothecary is left for {player:player}."),
     "no-reroll-left": _("Nobody is left who would roll the regeneration of {player:player} again."),
     "prayer-holds": _("{prayer:name} ({die}) holds already: it is rolled again, and only what stands is written down."),
@@ -109,6 +115,7 @@ VIOLATIONS: dict[str, str | Promise] = {
     "no-such-coach": _("There is no such coach."),
     "last-commissioner": _("A league needs a commissioner: appoint another one first."),
     "draft-locked": _("The draft is handed in: it can’t be changed until it is decided on, or taken back."),
+    "draft-was-accepted": _("The draft of a team that was accepted once can’t be deleted."),
     "draft-not-handed-in": _("The draft is not handed in (any more)."),
     "other-book": _("A team stays in its league."),
     "word-missing": _("Please say what is to be changed."),

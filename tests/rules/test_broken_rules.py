@@ -34,6 +34,8 @@ def log(*events):
 
 
 FALL = {"victim": "home1", "cause": "fall", "roll": {"d16": 1}}
+OFF = {"event": "sent-off", "player": "home1"}
+TOUCHDOWN = {"event": "touchdown", "side": "home"}
 STARS = ["griff-oberwald", "helmut-wulf", "morg-n-thorg"]
 MISSING = changed(team(RULES), "home1", misses_next=True)
 RETIRED = changed(team(RULES), "home1", retired=True)
@@ -86,6 +88,11 @@ RETIRED = changed(team(RULES), "home1", retired=True)
         ("not-in-match", "events.log.0.player", log({"event": "completion", "player": "nobody"})),
         ("wrong-side", "events.log.0.player", log({"event": "touchdown", "side": "home", "player": "away1"})),
         ("unreadable-input", "events.log.0.event", log({"event": "miracle"})),
+        ("already-sent-off", "events.log.1.player", log(OFF, OFF)),
+        ("already-sent-off", "events.log.0.player", log(OFF | {"count": 2})),
+        ("not-played", "events.log", log(TOUCHDOWN) | {"conduct": {"ended": "unplayed"}}),
+        ("not-played", "events.log", log(TOUCHDOWN) | {"conduct": {"ended": "forfeit", "by": "home"}}),
+        ("not-played", "casualties.suffered", hurts(FALL) | {"conduct": {"ended": "unplayed"}}),
         ("no-such-cause", "casualties.suffered.0.cause", hurts(FALL | {"cause": "boredom"})),
         ("who-caused-it", "casualties.suffered.0.by", hurts(FALL | {"cause": "block"})),
         ("hurt-himself", "casualties.suffered.0.by", hurts(FALL | {"cause": "block", "by": "home1"})),
@@ -111,6 +118,20 @@ def test_a_match_that_breaks_a_rule(code, path, inputs):
     outcome = played(RULES, sides(RULES), inputs, facts=rich())
     assert (code, f"inputs.{path}") in broken(outcome)
     assert not outcome.ok
+
+
+@pytest.mark.parametrize("kept", [{"bribed": True}, {"argued": 6}])
+def test_who_was_kept_in_the_match_can_be_sent_off_once_more(kept):
+    assert not played(RULES, sides(RULES), log(OFF | kept, OFF), facts=rich()).violations
+    assert ("already-sent-off", "inputs.events.log.2.player") in broken(
+        played(RULES, sides(RULES), log(OFF | {"argued": 5}, OFF | kept, OFF), facts=rich())
+    )
+
+
+@pytest.mark.parametrize("ended", [{"ended": "unplayed"}, {"ended": "forfeit", "by": "away"}])
+def test_a_remark_may_stand_on_what_was_not_played(ended):
+    inputs = log({"event": "remark", "text": "Snow."}) | {"conduct": ended}
+    assert "not-played" not in {code for code, _ in broken(played(RULES, sides(RULES), inputs, facts=rich()))}
 
 
 @pytest.mark.parametrize(("code", "home"), [("player-misses-match", MISSING), ("player-retired", RETIRED)])

@@ -187,3 +187,17 @@ def test_braces_in_a_name_are_letters() -> None:
 def test_a_question_is_worded_by_its_step_its_field_or_its_kind(path: str, kind: FieldKind, asked: str) -> None:
     question = Question(path=path, step="", who="home", kind=kind, spec="2d6", options=(), key="")
     assert Wording(RULES).question(question) == asked
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "now MA 7"), ("fr", "désormais M 7")])
+def test_a_lasting_injury_says_what_got_worse(language: str, words: str) -> None:
+    params: dict[str, Param] = {"player": "p1", "die": 2, "injury": "smashed-knee", "to": 7}
+    with translation.override(language):
+        said = Wording(RULES, players={"p1": "#3 Ned"}).explanation(
+            Explanation(key="casualties.lasting", team="t", step="casualties", params=params)
+        )
+        head = Wording(RULES).explanation(
+            Explanation(key="casualties.lasting", team="t", step="casualties", params=params | {"injury": "none"})
+        )
+    assert said.replace("\N{NO-BREAK SPACE}", " ").endswith(words)
+    assert head.endswith(" 7")
