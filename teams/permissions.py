@@ -108,6 +108,11 @@ def may_change_draft(user: User, draft: TeamDraft) -> bool:
     return bool(user is not None and user.is_authenticated and user.is_active and draft.owner_id == user.pk)
 
 
+def may_delete_draft(user: User, draft: TeamDraft) -> bool:
+    """May delete a draft: its owner, while it is private or returned and never was a team."""
+    return may_change_draft(user, draft) and draft.state in TeamDraft.OPEN and draft.team_id is None
+
+
 def require(allowed: Any) -> None:
     """Raise ``Denied`` unless ``allowed``."""
     if not allowed:

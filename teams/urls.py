@@ -14,6 +14,7 @@ urlpatterns = [
     path("mine/drafts/<str:pk>/save/", drafts.draft_save, name="draft-save"),
     path("mine/drafts/<str:pk>/recount/", drafts.draft_recount, name="draft-recount"),
     path("mine/drafts/<str:pk>/hand-in/", handing_in.draft_hand_in, name="draft-hand-in"),
+    path("mine/drafts/<str:pk>/delete/", handing_in.draft_delete, name="draft-delete"),
     path("mine/drafts/<str:pk>/withdraw/", handing_in.draft_withdraw, name="draft-withdraw"),
     path("mine/drafts/<str:pk>/reopen/", handing_in.draft_reopen, name="draft-reopen"),
     path("rules/", rules.rules, name="rules"),

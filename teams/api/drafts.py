@@ -23,6 +23,7 @@ from teams.api.writes import Writes
 from teams.models import Book, RulesetVersion, TeamDraft
 from teams.models.sheets import hex_colour
 from teams.permissions import may_see_book, standing
+from teams.refusals import Denied
 from teams.rulesets import keep
 from teams.selectors import draft_page
 
@@ -188,6 +189,18 @@ class DraftViewSet(Writes, viewsets.GenericViewSet[TeamDraft]):
         """Before its first match an accepted team goes back to its draft; the acceptance is withdrawn."""
         given = self._of_mine(pk, VersionSerializer)
         return self._shown(operations.reopen(pk, version=given["version"], actor=self.actor, key=self.key))
+
+    @extend_schema(summary="Delete a draft", parameters=[VersionSerializer], request=None, responses={204: None})
+    def destroy(self, request: Request, pk: str) -> Response:
+        """What was handed in is taken back first; what was accepted stays. `version` is the one that was read."""
+        read = VersionSerializer(data=request.query_params)
+        read.is_valid(raise_exception=True)
+        try:
+            operations.delete_draft(pk, version=read.validated_data["version"], actor=self.actor, key=self.key)
+        except Denied:
+            draft_at(request, pk)  # not there for whoever may not see it
+            raise
+        return Response(status=status.HTTP_204_NO_CONTENT)
 
     def _of_mine(self, pk: str, serializer: type[serializers.Serializer[Any]]) -> dict[str, Any]:
         """What was sent about a draft that the reader may see. Raises ``Http404``."""

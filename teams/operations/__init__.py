@@ -4,6 +4,7 @@ from teams.operations.books import admit, dismiss, open_book, redact_text, set_v
 from teams.operations.drafts import (
     Conflict,
     accept_draft,
+    delete_draft,
     draft_team,
     hand_in,
     reopen,
@@ -44,6 +45,7 @@ __all__ = [
     "begin_match",
     "buy_goods",
     "close_sequence",
+    "delete_draft",
     "dismiss",
     "draft_team",
     "drop_goods",

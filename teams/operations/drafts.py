@@ -44,6 +44,7 @@ def draft_team(
     Raises:
         Denied: the actor does not belong to the book's league.
         Refused: ``unreadable-input``.
+        TeamDraft.DoesNotExist: the same request made one that was deleted since.
     """
     given = inputs or {}
     text = readable(given)
@@ -141,6 +142,26 @@ def withdraw(draft_id: str, *, version: int, actor: AbstractBaseUser, key: str |
             return draft
         _require(draft, version, TeamDraft.State.HANDED_IN)
         return _move(draft, TeamDraft.State.DRAFT)
+
+
+def delete_draft(draft_id: str, *, version: int, actor: AbstractBaseUser, key: str | None = None) -> None:
+    """Delete a draft that is in nobody's hands but its owner's and never was a team; nothing brings it back.
+
+    Raises:
+        TeamDraft.DoesNotExist, Denied, Stale
+        Refused: ``draft-locked`` (handed in: take it back first; or accepted), ``draft-was-accepted`` (of a team that
+            is drafted again).
+    """
+    with once(actor, key, "delete-draft", encode([draft_id, version])) as done:
+        if done.again:
+            return
+        draft = TeamDraft.objects.select_for_update(of=("self",)).get(pk=draft_id)
+        permissions.require(permissions.may_change_draft(actor, draft))
+        _require(draft, version, *TeamDraft.OPEN)
+        if draft.team_id is not None:
+            raise refusal(broken("draft-was-accepted"))
+        draft.delete()
+        done.subject = f"draft:{draft_id}"
 
 
 def return_draft(

@@ -11,7 +11,7 @@ from dugout.names import alphabetical
 from outbox.receipts import KeyConflict, new_key
 from rules.ruleset import Roster
 from rules.values import encode
-from teams import operations
+from teams import operations, permissions
 from teams.forms import BuilderForm
 from teams.forms.builder import mapping
 from teams.kits import kit_of_draft
@@ -84,6 +84,7 @@ def show(
             "chosen": _chosen(request, draft, places),
             "rosters": rosters_of(draft),
             "both": both,
+            "deletes": permissions.may_delete_draft(request.user, draft),
         },
         status=status,
     )

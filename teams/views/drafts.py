@@ -75,11 +75,18 @@ def draft_new(request: PageRequest) -> HttpResponse:
     asked = {each: request.GET.get(each, "") for each in ("where", "roster", "name")}
     form = NewDraftForm(places, request.POST or request.restored_post or None, initial=asked)
     if request.method == "POST" and form.is_valid():
-        made = _begin(request, form)
-        return redirect("teams:draft-edit", made.pk)
+        return _begun(request, form)
     context = {"form": form, "key": new_key()}
     template = "teams/draft_new.html#roster" if request.htmx and request.method == "GET" else "teams/draft_new.html"
     return render(request, template, context, status=422 if request.POST else 200)
+
+
+def _begun(request: PageRequest, form: NewDraftForm) -> HttpResponse:
+    try:
+        return redirect("teams:draft-edit", _begin(request, form).pk)
+    except TeamDraft.DoesNotExist:  # sent again after its draft was deleted
+        messages.error(request, _("This draft was deleted meanwhile."))
+        return redirect("teams:mine")
 
 
 def _begin(request: PageRequest, form: NewDraftForm) -> TeamDraft:

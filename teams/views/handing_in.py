@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from dugout.lapsed import keeps_post
 from outbox.receipts import KeyConflict, key_of, new_key
@@ -51,10 +51,19 @@ def draft_detail(request: PageRequest, pk: str) -> HttpResponse:
             "place": around().place(draft.book_id),
             "own": permissions.may_change_draft(request.user, draft),
             "review_url": around().review_url(draft) if permissions.may_decide(who) else "",
-            "reopens": draft.team is not None and not draft.team.begun and draft.state == TeamDraft.State.ACCEPTED,
+            "deletes": permissions.may_delete_draft(request.user, draft),
+            "reopens": _reopens(draft, who),
             "key": new_key(),
         },
     )
+
+
+def _reopens(draft: TeamDraft, who: permissions.Standing) -> bool:
+    """Whether the reader may draft the accepted team again."""
+    team = draft.team
+    if team is None or draft.state != TeamDraft.State.ACCEPTED:
+        return False
+    return permissions.may_manage_team(who, team) and not team.begun
 
 
 @keeps_post(page=edit_page)
@@ -120,8 +129,8 @@ def _book(request: PageRequest, draft: TeamDraft) -> Book | None:
     return book if may else None
 
 
-def _step(request: PageRequest, pk: str, operation: Callable[..., TeamDraft], done: str, then: str) -> HttpResponse:
-    draft = own_draft(request, pk)
+def _step(request: PageRequest, draft: TeamDraft, operation: Callable[..., TeamDraft], done: str) -> HttpResponse:
+    """One step of a draft; its owner goes on building, whoever stepped in for him looks at it."""
     try:
         operation(draft.pk, version=version_of(request), actor=request.user, key=key_of(request))
     except (Stale, KeyConflict):
@@ -131,7 +140,8 @@ def _step(request: PageRequest, pk: str, operation: Callable[..., TeamDraft], do
         say(request, sentences(refused, catalogue_of(draft.ruleset_id)))
         return redirect("teams:draft-detail", draft.pk)
     messages.success(request, done)
-    return redirect(then, draft.pk)
+    own = permissions.may_change_draft(request.user, draft)
+    return redirect("teams:draft-edit" if own else "teams:draft-detail", draft.pk)
 
 
 def _detail_page(_request: HttpRequest, pk: str) -> str:
@@ -142,7 +152,35 @@ def _detail_page(_request: HttpRequest, pk: str) -> str:
 @require_POST
 def draft_withdraw(request: PageRequest, pk: str) -> HttpResponse:
     """Take the draft back before anybody has decided."""
-    return _step(request, pk, operations.withdraw, _("Taken back. It is private again."), "teams:draft-edit")
+    return _step(request, own_draft(request, pk), operations.withdraw, _("Taken back. It is private again."))
+
+
+@keeps_post
+@never_cache
+@require_http_methods(["GET", "POST"])
+def draft_delete(request: PageRequest, pk: str) -> HttpResponse:
+    """Delete a draft, once its owner has read what that means."""
+    if request.method == "POST":
+        return _delete(request, pk)
+    draft = own_draft(request, pk)
+    if not permissions.may_delete_draft(request.user, draft):
+        return redirect("teams:draft-detail", draft.pk)
+    return render(request, "teams/draft_delete.html", {"draft": draft, "kit": kit_of_draft(draft), "key": new_key()})
+
+
+def _delete(request: PageRequest, pk: str) -> HttpResponse:
+    try:
+        operations.delete_draft(pk, version=version_of(request), actor=request.user, key=key_of(request))
+    except (TeamDraft.DoesNotExist, Denied):
+        raise Http404 from None
+    except (Stale, KeyConflict):
+        messages.error(request, _("The draft was changed meanwhile. Please look at it and try again."))
+        return redirect("teams:draft-detail", pk)
+    except Refused as refused:
+        say(request, sentences(refused, catalogue_of(own_draft(request, pk).ruleset_id)))
+        return redirect("teams:draft-detail", pk)
+    messages.success(request, _("The draft is deleted."))
+    return redirect("teams:mine")
 
 
 @keeps_post(page=_detail_page)
@@ -150,4 +188,5 @@ def draft_withdraw(request: PageRequest, pk: str) -> HttpResponse:
 def draft_reopen(request: PageRequest, pk: str) -> HttpResponse:
     """Draft an accepted team again; the acceptance is withdrawn."""
     done = _("The acceptance is withdrawn. Hand the team in again when it is ready.")
-    return _step(request, pk, operations.reopen, done, "teams:draft-edit")
+    draft, _who = seen_draft(request, pk)
+    return _step(request, draft, operations.reopen, done)

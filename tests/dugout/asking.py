@@ -48,9 +48,14 @@ def address(world: World, route: Route, method: str) -> str:
     special = ADDRESSES.get(route.name)
     if special is not None:
         return special
-    return reverse(route.name, kwargs={each: value(world, route.name, method, each) for each in route.parameters})
+    path = reverse(route.name, kwargs={each: value(world, route.name, method, each) for each in route.parameters})
+    query = QUERIES.get((route.name, method))
+    return path + query(world) if query else path
 
 
+QUERIES: dict[tuple[str, str], Callable[[World], str]] = {
+    ("api-draft-detail", "delete"): lambda w: f"?version={w.private.version}",
+}
 ADDRESSES = {"api-nowhere": "/api/v1/nowhere/", "admin:": "/admin/nowhere/"}
 
 
@@ -233,6 +238,7 @@ BODIES: dict[tuple[str, str], Callable[[World], dict[str, Any]]] = {
     ("api-season-withdraw", "post"): lambda w: {"teams": [w.drafted.pk]},
     ("api-season-rename", "put"): lambda w: {"name": "Winter"},
     ("api-season-bundle-list", "post"): lambda w: {"season": w.season.pk},
+    ("teams:draft-delete", "post"): lambda w: {"version": w.private.version},
     ("theme", "post"): lambda w: {"theme": "dark"},
     ("set_language", "post"): lambda w: {"language": "fr"},
     ("leagues:accept", "post"): lambda w: {"version": w.handed.version},

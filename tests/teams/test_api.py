@@ -335,6 +335,24 @@ class TestDrafts:
         assert (answer.status_code, answer.json()["code"]) == (409, "conflict")
         assert answer.json()["current"] == {"version": 2, "inputs": {"team": {"name": "First"}}}
 
+    def test_deleting_it_twice_is_deleting_it_once(self, coach: User, stranger: User) -> None:
+        client = client_of(coach)
+        made = client.post(f"{ROOT}/drafts/", {"ruleset": "bb2020"}, format="json").json()
+        address = f"{ROOT}/drafts/{made['id']}/"
+        assert client_of(stranger).delete(f"{address}?version=1").status_code == 404
+        assert client.delete(address).json()["violations"][0]["path"] == "version"
+        assert client.delete(f"{address}?version=2").json()["code"] == "stale"
+        for _ in range(2):
+            assert client.delete(f"{address}?version=1", headers={"idempotency-key": "gone"}).status_code == 204
+        assert client.delete(f"{address}?version=1").status_code == 404
+        assert not TeamDraft.objects.exists()
+
+    def test_what_was_handed_in_is_not_deleted(self, team: Team, coach: User, commissioner: User) -> None:
+        draft = TeamDraft.objects.get()
+        answer = client_of(coach).delete(f"{ROOT}/drafts/{draft.pk}/?version={draft.version}")
+        assert (answer.status_code, answer.json()["violations"][0]["code"]) == (422, "draft-locked")
+        assert client_of(commissioner).delete(f"{ROOT}/drafts/{draft.pk}/?version={draft.version}").status_code == 403
+
     def test_nobody_else_sees_it(self, coach: User, stranger: User, commissioner: User) -> None:
         made = client_of(coach).post(f"{ROOT}/drafts/", {"ruleset": "bb2020"}, format="json").json()
         for user in (stranger, commissioner):

@@ -56,6 +56,49 @@ def test_a_draft_that_is_handed_in_is_locked(book: Book, coach: User, commission
     operations.save_draft(draft.pk, builders.draft_inputs(), version=draft.version, actor=coach)
 
 
+def test_a_private_draft_is_deleted_and_gone(coach: User, stranger: User) -> None:
+    draft = operations.draft_team(keep(loader.load("bb2020")), actor=coach, key="made")
+    with pytest.raises(Denied):
+        operations.delete_draft(draft.pk, version=1, actor=stranger)
+    with pytest.raises(Stale):
+        operations.delete_draft(draft.pk, version=2, actor=coach)
+    for _ in range(2):
+        operations.delete_draft(draft.pk, version=1, actor=coach, key="gone")
+        assert not TeamDraft.objects.exists()
+    for again in (
+        lambda: operations.delete_draft(draft.pk, version=1, actor=coach),
+        lambda: operations.draft_team(keep(loader.load("bb2020")), actor=coach, key="made"),
+    ):
+        with pytest.raises(TeamDraft.DoesNotExist):
+            again()
+    assert not TeamDraft.objects.exists()
+
+
+def test_what_was_handed_in_or_accepted_is_not_deleted(book: Book, coach: User, commissioner: User) -> None:
+    draft = handed_in(book, coach, commissioner)
+
+    def refused() -> tuple[str, ...]:
+        with pytest.raises(Refused) as found:
+            operations.delete_draft(draft.pk, version=draft.version, actor=coach)
+        return found.value.codes
+
+    assert refused() == ("draft-locked",)
+    operations.accept_draft(draft.pk, version=draft.version, actor=commissioner)
+    draft.refresh_from_db()
+    assert refused() == ("draft-locked",)
+    draft = operations.reopen(draft.pk, version=draft.version, actor=coach)
+    assert refused() == ("draft-was-accepted",)
+
+
+def test_a_returned_draft_is_its_owners_to_delete(book: Book, coach: User, commissioner: User) -> None:
+    draft = handed_in(book, coach, commissioner)
+    draft = operations.return_draft(draft.pk, "No.", version=draft.version, actor=commissioner)
+    with pytest.raises(Denied):
+        operations.delete_draft(draft.pk, version=draft.version, actor=commissioner)
+    operations.delete_draft(draft.pk, version=draft.version, actor=coach)
+    assert not TeamDraft.objects.exists()
+
+
 def test_a_stale_save_shows_both(coach: User) -> None:
     draft = operations.draft_team(keep(loader.load("bb2020")), actor=coach)
     first = builders.draft_inputs("First")

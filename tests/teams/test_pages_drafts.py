@@ -52,7 +52,7 @@ def said(response: Any) -> str:
 
 # --- who sees what ----------------------------------------------------------------------------------------------------
 
-PAGES = ("draft-edit", "draft-detail")
+PAGES = ("draft-edit", "draft-detail", "draft-delete")
 ACTS = ("draft-save", "draft-recount", "draft-hand-in", "draft-withdraw", "draft-reopen")
 
 
@@ -592,3 +592,53 @@ def test_in_french(draft: TeamDraft, coach: User, book: Book) -> None:
     assert "Mes équipes" in said(client.get(at("mine")))
     operations.hand_in(draft.pk, book.pk, version=1, actor=coach)
     assert "remise" in said(client.get(at("draft-detail", draft.pk)))
+
+
+# --- deleting ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_draft_is_deleted_once_its_owner_has_confirmed_it(client: Client, draft: TeamDraft) -> None:
+    address = at("draft-delete", draft.pk)
+    for page in ("draft-edit", "draft-detail"):
+        assert address in said(client.get(at(page, draft.pk)))
+    page = client.get(address)
+    assert "Nothing brings it back." in said(page)
+    assert TeamDraft.objects.exists()
+    given = fields(page, "")
+    for _ in range(2):
+        assert client.post(address, given).url == at("mine")
+    assert not TeamDraft.objects.exists()
+    assert "The draft is deleted." in said(client.get(at("mine")))
+
+
+def test_a_draft_that_changed_or_was_handed_in_is_not_deleted(
+    client: Client, draft: TeamDraft, coach: User, book: Book
+) -> None:
+    given = fields(client.get(at("draft-delete", draft.pk)), "")
+    operations.hand_in(draft.pk, book.pk, version=1, actor=coach)
+    stale = client.post(at("draft-delete", draft.pk), given, follow=True)
+    assert "changed meanwhile" in said(stale)
+    locked = client.post(at("draft-delete", draft.pk), {"version": 2}, follow=True)
+    assert "The draft is handed in" in said(locked)
+    assert client.get(at("draft-delete", draft.pk)).url == at("draft-detail", draft.pk)
+    assert at("draft-delete", draft.pk) not in said(client.get(at("draft-detail", draft.pk)))
+    assert TeamDraft.objects.exists()
+
+
+def test_a_new_draft_that_was_deleted_does_not_come_back(client: Client, league: League) -> None:
+    given = {"where": league.book_id, "roster": "orc", "key": "once"}
+    client.post(at("draft-new"), given)
+    draft = TeamDraft.objects.get()
+    operations.delete_draft(draft.pk, version=1, actor=draft.owner)
+    assert "This draft was deleted meanwhile." in said(client.post(at("draft-new"), given, follow=True))
+    assert not TeamDraft.objects.exists()
+
+
+def test_a_commissioner_reopens_a_draft_for_its_coach(team: Team, commissioner: User) -> None:
+    draft = TeamDraft.objects.get()
+    client = browser(commissioner)
+    assert at("draft-reopen", draft.pk) in said(client.get(at("draft-detail", draft.pk)))
+    answer = client.post(at("draft-reopen", draft.pk), {"version": draft.version}, follow=True)
+    assert "The acceptance is withdrawn." in said(answer)
+    draft.refresh_from_db()
+    assert draft.state == "draft"
