@@ -144,8 +144,8 @@ class Errand:
 
     def look(self) -> None:
         """Work out what it comes to now."""
-        action = self.kind.make(team=self.page.team.pk, inputs=self.inputs)
-        self.found: Explored = explore(self.page.rules, {self.page.team.pk: self.page.state}, action)
+        self.action = self.kind.make(team=self.page.team.pk, inputs=self.inputs)
+        self.found: Explored = explore(self.page.rules, {self.page.team.pk: self.page.state}, self.action)
 
     @cached_property
     def wording(self) -> Wording:
@@ -237,7 +237,7 @@ class Errand:
         asked = next((each for each in self.found.asked.values() if each.key == key and each.kind == "dice"), None)
         if asked is None or not self.may_roll:
             return
-        rolled = operations.roll_for_team(self.page.team.pk, asked.key, asked.spec, actor=actor)
+        rolled = operations.roll_for_team(self.action, asked.key, asked.spec, actor=actor)
         self.rolls[asked.key, asked.spec] = rolled
         step, _dot, rest = asked.path.removeprefix("inputs.").partition(".")
         self.inputs = {**self.inputs, step: put_at(self.inputs.get(step), rest, rolled.total)}

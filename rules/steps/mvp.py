@@ -1,5 +1,6 @@
 """The most valuable player of each side."""
 
+import hashlib
 from typing import Annotated, Literal
 
 from msgspec import Meta
@@ -98,8 +99,14 @@ def _drawn(run: Run, side: Side, award: Award, place: int, params: MvpParams) ->
         return named
     if params.method == "named":
         return run.need(named, f"{path}.player", side, options=may)
-    among = may if params.method == "random" else _nominees(run, side, award, path, may, params)
-    pick = run.need(award.pick, f"{path}.pick", side, key=f"mvp/{side}/{place + 1}", spec=f"1d{len(among)}")
+    key = f"mvp/{side}/{place + 1}"
+    if params.method == "random":
+        among = may
+    else:
+        among = _nominees(run, side, award, path, may, params)
+        # A die that fell for others is none of theirs: nobody puts his favourite where it points.
+        key += "/" + hashlib.blake2b("/".join(among).encode(), digest_size=8).hexdigest()
+    pick = run.need(award.pick, f"{path}.pick", side, key=key, spec=f"1d{len(among)}")
     if pick > len(among):
         run.stop("die-out-of-range", f"{path}.pick", side, die=pick, most=len(among))
     return among[pick - 1]

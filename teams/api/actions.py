@@ -13,6 +13,7 @@ from rules.actions import Override
 from rules.engine import resolve
 from rules.outcome import Outcome
 from teams import operations
+from teams.api.outcomes import RollSerializer
 from teams.api.values import InputsField
 from teams.api.writes import Writes
 from teams.dice import dice_of_team, typed_instead
@@ -128,10 +129,19 @@ class ActionPreviewSerializer(ActionSerializer):
     inputs = serializers.DictField(default=dict)
 
 
+class RollForTeamSerializer(ActionPreviewSerializer, RollSerializer):
+    """Key and dice of a question, and the action (its inputs as far as they go) that asks it."""
+
+
+def action_of(team: str, kind: str, inputs: dict[str, Any], overrides: tuple[Override, ...]) -> TeamAction:
+    """The action of a kind on a team."""
+    action: TeamAction = msgspec.convert({"kind": kind, "team": team, "inputs": inputs}, TeamAction)
+    return replace(action, overrides=overrides)
+
+
 def preview(team: Team, kind: str, inputs: dict[str, Any], overrides: tuple[Override, ...]) -> Outcome:
     """What an action on a team would come to now, its words as they were typed; nothing is written."""
-    action = msgspec.convert({"kind": kind, "team": team.pk, "inputs": inputs}, TeamAction)
-    action = replace(action, overrides=overrides)
+    action = action_of(team.pk, kind, inputs, overrides)
     rules = rules_of(team.book.ruleset_id)
     state = read_state(team.state)
     outcome = resolve(rules, {team.pk: state}, action)

@@ -13,8 +13,8 @@ from rest_framework.response import Response
 
 from teams import operations
 from teams.api.access import team_at
-from teams.api.actions import KINDS, ActionPreviewSerializer, act, of_kind, preview
-from teams.api.outcomes import OutcomeSerializer, OvertypedSerializer, RolledSerializer, RollSerializer, Worded, rolled
+from teams.api.actions import KINDS, ActionPreviewSerializer, RollForTeamSerializer, act, action_of, of_kind, preview
+from teams.api.outcomes import OutcomeSerializer, OvertypedSerializer, RolledSerializer, Worded, rolled
 from teams.api.people import PersonSerializer
 from teams.api.sheets import SheetSerializer, TeamSerializer, sheet
 from teams.api.writes import Writes
@@ -141,13 +141,14 @@ class TeamViewSet(Writes, viewsets.ReadOnlyModelViewSet[Team]):
         wording = Wording.of_states(catalogue_of(team.book.ruleset_id), states, texts)
         return Response(Worded(found, wording, texts).data())
 
-    @extend_schema(summary="Roll dice after a match", request=RollSerializer, responses=RolledSerializer)
+    @extend_schema(summary="Roll dice after a match", request=RollForTeamSerializer, responses=RolledSerializer)
     @action(detail=True, methods=["post"])
     def rolls(self, request: Request, pk: str) -> Response:
         """The server rolls what an action asks for: once; asked again, it is the same roll for ever."""
         team_at(request, pk)
-        given = self.given(RollSerializer)
-        return Response(rolled(operations.roll_for_team(pk, given["key"], given["spec"], actor=self.actor)))
+        given = self.given(RollForTeamSerializer)
+        key, spec = given.pop("key"), given.pop("spec")
+        return Response(rolled(operations.roll_for_team(action_of(pk, **given), key, spec, actor=self.actor)))
 
     @extend_schema(summary="Pass a team to another coach", request=TransferSerializer, responses=TeamSerializer)
     @action(detail=True, methods=["post"])

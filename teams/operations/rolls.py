@@ -1,17 +1,20 @@
 """Dice that the server rolls: drawn once for what they are for, the same ever after."""
 
 import secrets
+from collections.abc import Iterable
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 
-from rules.dice import BadDice, parse
+from rules.dice import parse
+from rules.engine import explore
+from rules.outcome import Question
 from teams import permissions
 from teams.models import Book, Roll, Team
+from teams.operations.sheets import TeamAction, require_phase
+from teams.records import read_state
 from teams.refusals import broken, refusal
-
-MOST_DICE = 4
-KEY_LENGTH = 120
+from teams.rulesets import rules_of
 
 
 def server_roll(scope: str, key: str, spec: str, *, actor: AbstractBaseUser | None = None) -> Roll:
@@ -31,33 +34,32 @@ def server_roll(scope: str, key: str, spec: str, *, actor: AbstractBaseUser | No
     return Roll.objects.get(scope=scope, key=key, spec=spec)
 
 
-def roll_as_asked(scope: str, key: str, spec: str, *, mode: str, actor: AbstractBaseUser) -> Roll:
-    """``server_roll`` for a question as somebody gives it, where the league (``mode``) has dice rolled at all.
+def roll_as_asked(
+    scope: str, key: str, spec: str, *, asked: Iterable[Question], mode: str, actor: AbstractBaseUser
+) -> Roll:
+    """``server_roll`` for one of the questions that are really asked, where the league (``mode``) has dice rolled.
+
+    Whoever could have any die rolled would look at it before he decides what needs it.
 
     Raises:
-        Refused: ``dice-are-typed``; ``no-such-roll``: the key is no key, or the dice are none, or too many.
+        Refused: ``dice-are-typed``; ``no-such-roll``: no question asks for this key with these dice.
     """
     if mode == Book.Dice.TYPED:
         raise refusal(broken("dice-are-typed", "key"))
-    if not key or len(key) > KEY_LENGTH or not _may_be_rolled(spec):
+    if not any((each.kind, each.key, each.spec) == ("dice", key, spec) for each in asked):
         raise refusal(broken("no-such-roll", "key"))
     return server_roll(scope, key, spec, actor=actor)
 
 
-def _may_be_rolled(spec: str) -> bool:
-    try:
-        count, _ = parse(spec)
-    except BadDice:
-        return False
-    return count <= MOST_DICE
-
-
-def roll_for_team(team_id: str, key: str, spec: str, *, actor: AbstractBaseUser) -> Roll:
-    """Return the roll of what a team is asked after its match: ``key`` and ``spec`` as the question has them.
+def roll_for_team(action: TeamAction, key: str, spec: str, *, actor: AbstractBaseUser) -> Roll:
+    """Return the roll of what an action on a team asks for: ``key`` and ``spec`` as the question has them.
 
     Raises:
         Team.DoesNotExist, Denied, as ``roll_as_asked``
+        Refused: the team's phase does not allow the action now.
     """
-    team = Team.objects.select_related("book").get(pk=team_id)
+    team = Team.objects.select_related("book").get(pk=action.team)
     permissions.require(permissions.may_manage_team(permissions.standing(actor, team.book_id), team))
-    return roll_as_asked(team_id, key, spec, mode=team.book.dice, actor=actor)
+    require_phase(team, action)
+    found = explore(rules_of(team.book.ruleset_id), {team.pk: read_state(team.state)}, action)
+    return roll_as_asked(team.pk, key, spec, asked=found.asked.values(), mode=team.book.dice, actor=actor)

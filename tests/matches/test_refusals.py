@@ -126,6 +126,7 @@ def test_a_league_that_rolls_takes_no_typed_dice(match: Match, ada: User) -> Non
     from teams.rulesets import rules_of
 
     inputs: Any = builders.result(match)
+    operations.save_draft(match.pk, inputs, version=0, actor=ada)
     for die in dice_in(rules_of(match.book.ruleset_id), shown.action, shown.asked):
         rolled = operations.roll(match.pk, die.key, die.spec, actor=ada).total
         parent, _dot, last = die.path.rpartition(".")

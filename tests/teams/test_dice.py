@@ -6,7 +6,6 @@ import msgspec
 import pytest
 
 from accounts.models import User
-from leagues.models import League
 from matches.operations import close_team_sequence
 from rules.actions import AdvancePlayer, CloseSequence
 from rules.engine import explore
@@ -49,8 +48,9 @@ def asked(team: Team, inputs: dict[str, Any]) -> dict[str, Any]:
 def rolled(team: Team, player: Player, coach: User) -> tuple[int, int]:
     """What the server rolls for his random skill."""
     dice = asked(team, advance(player, 1, 1))
+    action = AdvancePlayer(team=team.pk, inputs=advance(player, 1, 1))
     first, second = (
-        operations.roll_for_team(team.pk, dice[each].key, dice[each].spec, actor=coach).total
+        operations.roll_for_team(action, dice[each].key, dice[each].spec, actor=coach).total
         for each in ("first", "second")
     )
     return first, second
@@ -72,9 +72,11 @@ def test_typed_dice_are_refused_where_dice_are_rolled(settling: Team, player: Pl
 def test_the_roll_of_other_dice_is_none(settling: Team, player: Player, coach: User) -> None:
     """Nobody gets the face he wants by asking for a die that has only that one."""
     mode(settling, "rolled")
-    dice = asked(settling, advance(player, 1, 1))
-    for each in dice.values():
-        assert operations.roll_for_team(settling.pk, each.key, "1d1", actor=coach).total == 1
+    action = AdvancePlayer(team=settling.pk, inputs=advance(player, 1, 1))
+    for each in asked(settling, advance(player, 1, 1)).values():
+        with pytest.raises(Refused) as refused:
+            operations.roll_for_team(action, each.key, "1d1", actor=coach)
+        assert refused.value.codes == ("no-such-roll",)
     with pytest.raises(Refused) as refused:
         operations.advance_player(settling.pk, advance(player, 1, 1), actor=coach)
     assert set(refused.value.codes) == {"dice-are-rolled"}
@@ -125,15 +127,35 @@ def test_what_was_not_rolled_here_is_typed_in(settling: Team, player: Player, co
     assert Action.objects.latest("serial").overtyped == "[]"
 
 
-def test_who_rolls_for_a_team(settling: Team, coach: User, stranger: User) -> None:
-    league: League = league_of(settling.book)
+def test_who_rolls_for_a_team(settling: Team, player: Player, coach: User, stranger: User) -> None:
+    league_of(settling.book)
     address = f"/api/v1/teams/{settling.pk}/rolls/"
-    given = {"key": "advance/x", "spec": "1d6"}
+    inputs = {"advance": {"player": player.pk, "kind": "random-primary", "category": "general"}}
+    die = asked(settling, inputs)["first"]
+    given = {"kind": "advance-player", "inputs": inputs, "key": die.key, "spec": die.spec}
+    action = AdvancePlayer(team=settling.pk, inputs=inputs)
     with pytest.raises(Denied):
-        operations.roll_for_team(settling.pk, "advance/x", "1d6", actor=stranger)
+        operations.roll_for_team(action, die.key, die.spec, actor=stranger)
     assert browser(stranger).post(address, given, content_type="application/json").status_code == 403
     first = browser(coach).post(address, given, content_type="application/json").json()
+    assert first["key"] == die.key
     assert first == browser(coach).post(address, given, content_type="application/json").json()
     mode(settling, "typed")
-    refused = browser(coach).post(address, given | {"key": "other"}, content_type="application/json")
-    assert refused.json()["violations"][0]["code"] == "dice-are-typed", league
+    refused = browser(coach).post(address, given, content_type="application/json")
+    assert refused.json()["violations"][0]["code"] == "dice-are-typed"
+
+
+def test_no_die_is_rolled_that_the_action_does_not_ask_for(settling: Team, player: Player, coach: User) -> None:
+    league_of(settling.book)
+    address = f"/api/v1/teams/{settling.pk}/rolls/"
+    chosen = {"advance": {"player": player.pk, "kind": "chosen-primary", "skill": "block"}}
+    key = f"advance/{player.pk}/1/1/first"
+    for given in (
+        {"kind": "advance-player", "inputs": chosen, "key": key, "spec": "1d6"},
+        {"kind": "advance-player", "inputs": {}, "key": key, "spec": "1d6"},
+        {"kind": "advance-player", "inputs": chosen, "key": "nonsense/x", "spec": "1d6"},
+    ):
+        refused = browser(coach).post(address, given, content_type="application/json")
+        assert refused.status_code == 422
+        assert refused.json()["violations"][0]["code"] == "no-such-roll"
+    assert not Roll.objects.exists()
