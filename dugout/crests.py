@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Collection
 from functools import lru_cache
+from hashlib import blake2b
+from itertools import chain
 
 from django.utils.translation import gettext_lazy as _
 
@@ -44,6 +47,35 @@ PATTERN_NAMES = {
 
 DEFAULT_PATTERN = "sash"
 
+# What a team wears until its coach chooses: two colours that stand out from each other.
+OWN_COLOURS: tuple[tuple[str, str], ...] = (
+    ("#1F4D3A", "#F2B134"),
+    ("#12355B", "#F4F1DE"),
+    ("#7A1F2B", "#F2D0A4"),
+    ("#3B1F5B", "#F2A541"),
+    ("#0B5563", "#F7C548"),
+    ("#5C2E0F", "#E8D9B5"),
+    ("#1C1C1C", "#EE6B3B"),
+    ("#B3261E", "#FFFFFF"),
+    ("#1E5AA8", "#FFD23F"),
+    ("#2B2D42", "#8FD694"),
+    ("#4A6B12", "#F6F3D5"),
+    ("#8C2F6B", "#FBE4F0"),
+    ("#F2B134", "#3A1D0A"),
+    ("#E8E4D8", "#7A1F2B"),
+    ("#9AD1E3", "#12355B"),
+    ("#F0703A", "#1C1C1C"),
+    ("#C6D83A", "#2B3A0E"),
+    ("#FFD23F", "#1E3F7A"),
+    ("#D9B8F0", "#3B1F5B"),
+    ("#A9B4BD", "#4A0F1F"),
+    ("#5B0F2E", "#9AD1E3"),
+    ("#0F3D5C", "#F0A03A"),
+    ("#17594A", "#D8F0E4"),
+    ("#401F0A", "#C6D83A"),
+)
+OWN_PATTERNS = ("sash", "chevron", "hoops", "stripes", "halves", "quarters", "pale", "chief")
+
 # Articles and little words of the languages our coaches write in; no letter of a crest.
 _SMALL_WORD = re.compile(
     r"an?|and|at|for|from|in|of|on|the|to"
@@ -67,6 +99,28 @@ def initials(name: str) -> str:
         return ""
     letters = weighty[0][0] + weighty[1][0] if len(weighty) > 1 else weighty[0][:2]
     return letters.upper()[:2]
+
+
+def own_kit(seed: str, worn: Collection[tuple[str, str]] = ()) -> tuple[str, str, str]:
+    """Two colours and a pattern for a team that has not chosen any: the same for the same ``seed``.
+
+    Pairs of colours that are ``worn`` already are passed over, as long as there are others.
+    """
+    number = int.from_bytes(blake2b(seed.encode(), digest_size=8).digest())
+    start = number % len(OWN_COLOURS)
+    pairs = OWN_COLOURS[start:] + OWN_COLOURS[:start]
+    first, second = next((each for each in pairs if each not in worn), pairs[0])
+    return first, second, OWN_PATTERNS[number // len(OWN_COLOURS) % len(OWN_PATTERNS)]
+
+
+def own_letters(name: str, worn: Collection[str]) -> str:
+    """The letters of a crest by the team's name, with a third one, or another, where somebody wears them already."""
+    letters = initials(name)
+    if not letters or letters not in worn:
+        return letters
+    rest = [each for each in unicodedata.normalize("NFC", name).upper() if each.isalnum() and len(each) == 1]
+    others = chain((letters + each for each in rest), (letters[0] + each for each in rest))
+    return next((each for each in others if each not in worn), letters)
 
 
 def pattern_path(pattern: str) -> str:

@@ -14,6 +14,7 @@ from rules.values import encode
 from teams import permissions
 from teams.drafting import name_in, preview
 from teams.ids import new_id
+from teams.kits import first_crest, letters_for
 from teams.ledger import Desk, Done, read_done, writing
 from teams.models import Action, RulesetVersion, Team, TeamDraft, Tenure
 from teams.operations.sheets import crest_columns
@@ -53,9 +54,12 @@ def draft_team(
             return TeamDraft.objects.get(pk=done.answer)
         if book_id is not None:
             permissions.require(permissions.may_hand_in(permissions.standing(actor, book_id)))
-        draft = TeamDraft.objects.create(
+        draft = TeamDraft(
             owner_id=actor.pk, ruleset=ruleset, book_id=book_id, inputs=text, name=name_in(ruleset.pk, given)
         )
+        for column, value in first_crest(draft.pk, book_id).items():
+            setattr(draft, column, value)
+        draft.save(force_insert=True)
         done.answer, done.subject = draft.pk, f"draft:{draft.pk}"
     return draft
 
@@ -229,17 +233,21 @@ def _write_team(desk: Desk, draft: TeamDraft, coach: int | None, overrides: tupl
         first = Action.objects.current().get(book=desk.book, position=team.position)
         action = CreateTeam(team=team.pk, inputs=inputs, overrides=overrides)
         desk.write(action, acted_for=acted_for, supersedes=first)
-        Team.objects.filter(pk=team.pk).update(**_crest(draft))
+        Team.objects.filter(pk=team.pk).update(**_crest(draft, desk.book.pk))
         return
-    team = Team(id=new_id(), book=desk.book, coach_id=coach, **_crest(draft))
+    team = Team(id=new_id(), book=desk.book, coach_id=coach, **_crest(draft, desk.book.pk))
     desk.write(CreateTeam(team=team.pk, inputs=inputs, overrides=overrides), acted_for=acted_for, sheet=team)
     Tenure.objects.create(team=team, coach_id=coach, actor_id=desk.actor.pk)
     draft.team = team
 
 
-def _crest(draft: TeamDraft) -> dict[str, str]:
+def _crest(draft: TeamDraft, book_id: int) -> dict[str, str]:
+    """Colours and crest as drafted; letters that nobody chose are told from those of the book's other teams."""
     columns = ("first_colour", "second_colour", "crest_pattern", "crest_initials")
-    return {each: getattr(draft, each) for each in columns}
+    crest = {each: str(getattr(draft, each)) for each in columns}
+    if not draft.crest_initials:
+        crest["crest_initials"] = letters_for(draft.name, book_id, draft.team_id or "")
+    return crest
 
 
 def reopen(draft_id: str, *, version: int, actor: AbstractBaseUser, key: str | None = None) -> TeamDraft:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dugout import colours
+from dugout import colours, crests
 
 colour = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06X}")
 
@@ -60,3 +60,33 @@ def test_kits_of_the_design(first, second, ink, ink_dark, on_first, on_second):
 def test_what_is_no_colour_never_reaches_a_style_sheet(words):
     with pytest.raises(ValueError, match="not a colour"):
         colours.normal(words)
+
+
+@pytest.mark.parametrize("pair", crests.OWN_COLOURS)
+def test_the_colours_of_a_team_that_chose_none_stand_out_from_each_other(pair):
+    assert colours.contrast(*pair) >= 4.5
+
+
+def test_who_chose_no_colours_wears_his_own():
+    first = crests.own_kit("a-team")
+    assert first == crests.own_kit("a-team")
+    worn: list[tuple[str, str]] = []
+    for number in range(len(crests.OWN_COLOURS)):
+        worn.append(crests.own_kit(f"team-{number}", worn)[:2])
+    assert sorted(worn) == sorted(crests.OWN_COLOURS)
+    assert crests.own_kit("a-team", worn)[:2] == first[:2]
+    assert len({crests.own_kit(f"team-{number}") for number in range(200)}) > 100
+
+
+@pytest.mark.parametrize(
+    ("name", "worn", "letters"),
+    [
+        ("Gutter Kings", (), "GK"),
+        ("Gutter Kings", ("GK",), "GKG"),
+        ("Gutter Kings", ("GK", "GKG"), "GKU"),
+        ("Élan", ("ÉL",), "ÉLÉ"),
+        ("\U0001f432", ("",), ""),
+    ],
+)
+def test_letters_that_somebody_wears_are_told_apart(name, worn, letters):
+    assert crests.own_letters(name, worn) == letters

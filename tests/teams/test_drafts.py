@@ -1,8 +1,10 @@
 """From a private draft to an accepted team, and back."""
 
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 
 from accounts.models import User
 from rules import loader
@@ -97,6 +99,30 @@ def test_a_returned_draft_is_its_owners_to_delete(book: Book, coach: User, commi
         operations.delete_draft(draft.pk, version=draft.version, actor=commissioner)
     operations.delete_draft(draft.pk, version=draft.version, actor=coach)
     assert not TeamDraft.objects.exists()
+
+
+def test_teams_whose_coaches_chose_nothing_look_different(book: Book, coach: User, commissioner: User) -> None:
+    names = ("Gutter Kings", "Green Knights", "Grey Kobolds")
+    teams = [builders.accepted_team(book, coach, commissioner, builders.draft_inputs(each)) for each in names]
+    operations.admit(book, coach, "coach", actor=commissioner)
+    drafts = [operations.draft_team(book.ruleset, actor=coach, book_id=book.pk) for _ in range(10)]
+    for each in teams:
+        each.refresh_from_db()
+    assert [each.crest_initials for each in teams] == ["", "GKG", "GKR"]
+    colours = [(each.first_colour, each.second_colour) for each in drafts]
+    assert len(set(colours)) == len(colours)
+    assert set(colours).isdisjoint((each.first_colour, each.second_colour) for each in teams)
+
+
+def test_teams_that_all_wore_the_same_are_dressed(team: Team, rival: Team) -> None:
+    common = {"first_colour": "#1F4D3A", "second_colour": "#F2B134", "crest_pattern": "sash"}
+    Team.objects.update(**common)
+    TeamDraft.objects.update(**common)
+    import_module("teams.migrations.0004_own_colours").dress(apps, None)
+    colours = [*Team.objects.values_list("pk", "first_colour", "second_colour", "crest_pattern")]
+    assert len({each[1:3] for each in colours}) == 2
+    of_drafts = TeamDraft.objects.values_list("team", "first_colour", "second_colour", "crest_pattern")
+    assert sorted(of_drafts) == sorted(colours)
 
 
 def test_a_stale_save_shows_both(coach: User) -> None:
