@@ -27,6 +27,11 @@ def why_not_with(rules: Rules, skills: Iterable[str], skill: Skill) -> str | Non
     return None
 
 
+def may_bring(rules: Rules, position: Position, skill: Skill) -> bool:
+    """Whether a mercenary of `position` may have `skill` beside his own: a primary one that a rookie may learn."""
+    return skill.category in position.primary and why_not_with(rules, position.skills, skill) is None
+
+
 def useless(player: PlayerState, skill: Skill) -> bool:
     """Whether `skill` would be of no use to `player`: he may choose it, but by chance he does not get it."""
     owned = {split_skill(each)[0] for each in player.skills}

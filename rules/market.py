@@ -1,7 +1,7 @@
 """What a team may take for a match, and at what price: the list that is shown before anything is bought."""
 
 from rules.binding import Rules
-from rules.learning import why_not_with
+from rules.learning import may_bring
 from rules.ruleset import Inducement, Position, StarPlayer
 from rules.state import TeamState
 from rules.steps.inducements import InducementParams
@@ -56,7 +56,7 @@ def market(rules: Rules, team: TeamState) -> Market:
     if terms is None:
         return Market(items=(), stars=(), most_stars=0, mercenaries=(), rookies="", bet=None)
     traits = rules.rosters[team.roster].traits((*team.leagues, *team.special_rules))
-    own = [each for each in rules.ruleset.inducements if each.group in terms.groups and each.admits(traits)]
+    own = [each for each in rules.ruleset.inducements if terms.allows(each) and each.admits(traits)]
     special = {terms.stars, terms.mercenaries.inducement, terms.bet.inducement if terms.bet else ""}
     keys = {each.key for each in own}
     stars = [each for each in rules.ruleset.star_players if each.admits(traits)] if terms.stars in keys else []
@@ -81,11 +81,7 @@ def _cheapest(stars: list[StarPlayer]) -> list[StarPlayer]:
 
 def _mercenary(rules: Rules, terms: InducementParams, position: Position) -> OfferedMercenary:
     price = position.cost + terms.mercenaries.surcharge
-    skills = tuple(
-        each.learned_as
-        for each in rules.ruleset.skills
-        if each.category in position.primary and why_not_with(rules, position.skills, each) is None
-    )
+    skills = tuple(each.learned_as for each in rules.ruleset.skills if may_bring(rules, position, each))
     return OfferedMercenary(
         position=position.key, price=price, with_skill=price + terms.mercenaries.extra_skill, skills=skills
     )

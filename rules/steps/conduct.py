@@ -49,9 +49,15 @@ def how_it_ended(run: Run, given: Conduct, params: ConductParams) -> None:
     run.explain(by, f"conduct.{ended}", too_few=given.too_few, half=given.half, turn=given.turn)
 
 
+def ending(run: Run) -> Ending:
+    """How the match ended: what happens before a match is open as long as nobody has said otherwise."""
+    ended: Ending = run.fact("ended", default="played")
+    return ended
+
+
 def was_played(run: Run) -> bool:
-    """Whether play began: what happens before a match is open as long as nobody has said otherwise."""
-    return run.fact("ended", default="played") in PLAYED
+    """Whether play began."""
+    return ending(run) in PLAYED
 
 
 def gave_up(run: Run) -> Side | None:

@@ -9,7 +9,7 @@ from rules.deeds import Deed
 from rules.participants import Participant
 from rules.ruleset import Table
 from rules.run import Pending, Run
-from rules.steps.conduct import was_played
+from rules.steps.conduct import ending, was_played
 from rules.steps.prayers import ask_when, at_kick_off, check_chosen, heard
 from rules.values import D6, D16, SIDES, UNSET, Id, Input, Listed, Side, Text, UnsetType, Value
 
@@ -183,7 +183,7 @@ def _refuse_deeds(run: Run, given: Events) -> None:
     """What was not played has no deeds: they are refused, not dropped. A remark may stand."""
     written = () if isinstance(given.log, UnsetType) else given.log
     if any(not isinstance(each, Remark) for each in written):
-        run.violate("not-played", "log", "home", ended=run.fact("ended"))
+        run.violate("not-played", "log", "home", ended=ending(run))
 
 
 def _check_sent_off(run: Run, events: tuple[Event, ...], params: EventParams) -> None:

@@ -1,0 +1,75 @@
+"""Who pays for inducements, and out of what: petty cash and the treasury."""
+
+from rules.effects import TreasuryMoved
+from rules.run import Run, other
+from rules.steps.inducements.terms import InducementParams
+from rules.values import SIDES, Side
+
+
+def pay(run: Run, params: InducementParams) -> None:
+    """Both sides pay, the one with the higher current team value first."""
+    with run.part():
+        ctv: dict[Side, int] = {side: run.fact("ctv", side) for side in SIDES}
+        if ctv["home"] == ctv["away"]:
+            _pay_equal(run, params)
+            return
+        high: Side = "home" if ctv["home"] > ctv["away"] else "away"
+        low = other(high)
+        difference = ctv[high] - ctv[low]
+        with run.part():
+            _pay_from_treasury(run, high, run.state(high).treasury)
+        _pay_low(run, low, difference, params)
+
+
+def _pay_equal(run: Run, params: InducementParams) -> None:
+    for side in SIDES:
+        usable = run.state(side).treasury if params.equal_may_buy else 0
+        run.explain(side, "inducements.equal", usable=usable, petty_cash=0)
+        with run.part():
+            _pay_from_treasury(run, side, usable)
+
+
+def _pay_from_treasury(run: Run, side: Side, usable: int) -> None:
+    spent = run.fact("inducements-spent", side)
+    if spent > usable:
+        run.violate("not-enough-gold", side, side, cost=spent, gold=usable)
+        return
+    run.explain(side, "inducements.from-treasury", usable=usable, spent=spent)
+    _take(run, side, spent)
+
+
+def _pay_low(run: Run, side: Side, difference: int, params: InducementParams) -> None:
+    spending = 0
+    if params.petty_cash == "difference-and-spending":
+        spending = run.fact("inducements-spent", other(side))
+    petty = difference + spending
+    treasury = run.state(side).treasury if params.underdog_adds_treasury else 0
+    run.explain(
+        side,
+        "inducements.petty-cash",
+        difference=difference,
+        spending=spending,
+        petty_cash=petty,
+        usable=treasury,
+        budget=petty + treasury,
+    )
+    spent = run.fact("inducements-spent", side)
+    if spent > petty + treasury:
+        run.violate("not-enough-gold", side, side, cost=spent, gold=petty + treasury)
+        return
+    from_treasury = max(0, spent - petty)
+    run.explain(side, "inducements.spent", spent=spent, from_treasury=from_treasury, lost=max(0, petty - spent))
+    _take(run, side, from_treasury)
+
+
+def _take(run: Run, side: Side, gold: int) -> None:
+    if gold:
+        run.emit(side, TreasuryMoved(gold=-gold, account="inducements"))
+
+
+def check_stakes(run: Run) -> None:
+    """A stake must be there when the bet is made: what inducements left of the treasury."""
+    for side in SIDES:
+        stake, treasury = run.fact("side-bet", side, default=0), run.state(side).treasury
+        if stake > treasury:
+            run.violate("not-enough-gold", f"{side}.side_bet", side, cost=stake, gold=treasury)
