@@ -1,12 +1,13 @@
 """A real installation behind HTTPS. What it must not start with stands in ``dugout.checks``."""
 
 from dugout.settings.base import *  # noqa: F403 -- settings modules are layered
-from dugout.settings.base import STORAGES, TRUSTED_PROXIES
+from dugout.settings.base import SITE_URL, STORAGES, TRUSTED_PROXIES
 from dugout.settings.env import env, secret_key
 
 DEBUG = False
 SECRET_KEY = env.str("SECRET_KEY", default="") or secret_key()
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[])
+SITE_URL = env.str("SITE_URL", default=f"https://{ALLOWED_HOSTS[0].lstrip('.')}/" if ALLOWED_HOSTS else SITE_URL)
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[f"https://{host}" for host in ALLOWED_HOSTS])
 
 STORAGES = STORAGES | {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}}

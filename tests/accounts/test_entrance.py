@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import MD5PasswordHasher
 from django.core import mail
 from django.core.management import call_command
 from django.db import connection
@@ -36,7 +37,7 @@ def sign_in(client: Client, email: str, password: str, **more: Any) -> Any:
 
 
 def link_in_mail() -> str:
-    found = re.search(r"http://testserver(/\S+)", str(mail.outbox[-1].body))
+    found = re.search(r"http://127.0.0.1:8000(/accounts/\S+)", str(mail.outbox[-1].body))
     assert found
     return found[1]
 
@@ -87,6 +88,38 @@ def test_sign_up_answers_alike_for_known_and_unknown_addresses(client: Client, c
         ("new@example.org",): "Confirm your address",
     }
     assert User.objects.filter(email="coach@example.org").count() == 1
+
+
+def test_sign_up_takes_as_long_for_a_known_address(
+    client: Client, coach: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What takes long is a password's hash: there is one for either."""
+    hashed: list[str] = []
+    encode = MD5PasswordHasher.encode
+
+    def counted(self: MD5PasswordHasher, password: str, salt: str) -> str:
+        hashed.append(password)
+        return encode(self, password, salt)
+
+    monkeypatch.setattr(MD5PasswordHasher, "encode", counted)
+    counts = []
+    for email in ("coach@example.org", "new@example.org"):
+        hashed.clear()
+        sign_up(Client(), email)
+        counts.append(len(hashed))
+    assert counts[0] == counts[1] > 0
+
+
+def test_mails_lead_to_this_site_whatever_host_was_asked_for(client: Client, coach: User, settings: Any) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+    settings.SITE_URL = "https://league.example/"
+    client.post(reverse("account_reset_password"), {"email": "coach@example.org"}, headers={"host": "evil.example"})
+    sign_up(Client(headers={"host": "evil.example"}), "new@example.org")
+    drain()
+    assert len(mail.outbox) == 2
+    for message in mail.outbox:
+        assert "evil" not in str(message.body)
+        assert "https://league.example/accounts/" in str(message.body)
 
 
 def test_reset_answers_alike_for_known_and_unknown_addresses(client: Client, coach: User) -> None:
@@ -146,7 +179,7 @@ def test_a_changed_address_holds_once_it_is_confirmed(coach_client: Client, coac
     assert coach.email == "coach@example.org"
     drain()
     confirm = next(message for message in mail.outbox if message.to == ["moved@example.org"])
-    link = re.search(r"http://testserver(/\S+)", str(confirm.body))
+    link = re.search(r"http://127.0.0.1:8000(/accounts/\S+)", str(confirm.body))
     assert link
     coach_client.post(link[1])
     coach.refresh_from_db()
