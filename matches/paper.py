@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from matches import inputs as given_inputs
-from matches.models import Draft, Match, PreMatch
+from matches.beginning import begun, disputed_report
+from matches.models import Draft, Match, PreMatch, Report
 from matches.permissions import sides_of
 from matches.preview import Preview, preview
 from rules.actions import Override
@@ -87,7 +88,7 @@ class Field:
 
 
 class Paper:
-    """One person's writing of one match. Asks the database five times, whatever the match holds.
+    """One person's writing of one match. Asks the database five times, whatever the match holds (six in a dispute).
 
     ``hints`` say what was chosen on the page before: the kind of event, the half and the turn.
     """
@@ -111,6 +112,7 @@ class Paper:
         self.hints: Mapping[str, str] = {}
         self.draft: Draft | None = None
         self.sent: PreMatch | None = None
+        self.disputed: Report | None = None
         self.put(inputs)
 
     def with_inputs(self, inputs: dict[str, Any]) -> "Paper":
@@ -360,7 +362,7 @@ def on(match: Match, who: Standing) -> Paper:
     sent = getattr(match, "prematch", None)
     draft = Draft.objects.filter(match=match, author=who.user_id).first() if who.user_id else None
     shared = given_inputs.read(sent.inputs) if sent else {}
-    own = given_inputs.read(draft.inputs) if draft else {}
-    paper = Paper(match, who, given_inputs.merged(shared, own))
-    paper.draft, paper.sent = draft, sent
+    disputed = disputed_report(match)
+    paper = Paper(match, who, given_inputs.merged(shared, begun(draft, disputed)))
+    paper.draft, paper.sent, paper.disputed = draft, sent, disputed
     return paper

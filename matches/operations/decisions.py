@@ -78,7 +78,7 @@ def decide(
                 require_same(desk, match, report, digest)
                 match.save(update_fields=["decision", "decided_in_own"])
                 mails.report_returned(match, report)
-                reopen(match)
+                reopen(match, *(team.coach_id for team in teams_of(match)))
             case _:
                 raise ValueError(verdict)
         return match

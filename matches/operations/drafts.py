@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from matches import inputs as given_inputs
 from matches import permissions
+from matches.beginning import begun, disputed_report
 from matches.models import Draft, Match, PreMatch
 from matches.operations.shared import (
     Conflict,
@@ -38,6 +39,8 @@ def save_draft(
 ) -> Draft:
     """Save some steps of the actor's own draft, half done or not; the others stay as they were.
 
+    The first change after a dispute is made on the disputed report.
+
     ``version`` is that of the draft the change was made on, 0 where there was none. ``request`` is what was sent under
     the key, where the steps hang on what is kept as well (a tap adds to the log).
 
@@ -65,7 +68,7 @@ def save_draft(
 
 def _put(match: Match, actor: AbstractBaseUser, before: Draft | None, steps: dict[str, Any], known: set[str]) -> bool:
     """Write the draft; False where another hand was faster."""
-    whole = {**given_inputs.read(before.inputs), **steps} if before else dict(steps)
+    whole = {**begun(before, disputed_report(match)), **steps}
     text = given_inputs.checked({step: given for step, given in whole.items() if given}, known)
     if before is None:
         fresh = Draft(match=match, author_id=actor.pk, inputs=text)

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from matches import inputs as given_inputs
 from matches import mails, permissions
+from matches.beginning import begun, disputed_report
 from matches.models import Draft, Match, Report
 from matches.operations.shared import (
     held,
@@ -65,7 +66,7 @@ def put_report(
     if overrides:
         require(may_override(desk.standing))
     if inputs is None:
-        inputs = own_inputs(match.pk, desk.actor)
+        inputs = own_inputs(match, desk.actor)
     text = given_inputs.checked(inputs, {each.key for each in desk.rules.sequences["play-match"]})
     shown = preview_at(desk, match, given_inputs.read(text), overrides)
     if not shown.outcome.ok:
@@ -90,10 +91,10 @@ def put_report(
     return report
 
 
-def own_inputs(match_id: str, actor: AbstractBaseUser) -> dict[str, Any]:
-    """What the actor would send: his draft over what was sent before the match."""
-    draft = Draft.objects.filter(match=match_id, author=actor.pk).values_list("inputs", flat=True).first()
-    return given_inputs.merged(shared_inputs(match_id)[0], given_inputs.read(draft or "{}"))
+def own_inputs(match: Match, actor: AbstractBaseUser) -> dict[str, Any]:
+    """What the actor would send: his draft (or the disputed report) over what was sent before the match."""
+    draft = Draft.objects.filter(match=match, author=actor.pk).first()
+    return given_inputs.merged(shared_inputs(match.pk)[0], begun(draft, disputed_report(match)))
 
 
 def dispute(match_id: str, reason: str, *, digest: str, actor: AbstractBaseUser, key: str | None = None) -> Report:
@@ -141,13 +142,17 @@ def withdraw_report(match_id: str, *, actor: AbstractBaseUser, key: str | None =
         return match
 
 
-def reopen(match: Match) -> None:
-    """No report stands any more; both sides may send one. What its author wrote is his draft again, if he has none."""
+def reopen(match: Match, *writers: int | None) -> None:
+    """No report stands any more; both sides may send one.
+
+    What its author wrote is his draft again, and that of these ``writers`` too, as far as they have none.
+    """
     report = standing_report(match)
     if report is not None:
         Report.objects.filter(pk=report.pk).update(standing=False)
-        again = Draft(match=match, author_id=report.author_id, inputs=report.inputs)
-        Draft.objects.bulk_create([again], ignore_conflicts=True)
+        authors = {report.author_id, *filter(None, writers)}
+        again = [Draft(match=match, author_id=each, inputs=report.inputs) for each in sorted(authors)]
+        Draft.objects.bulk_create(again, ignore_conflicts=True)
     match.state, match.reported, match.reminded = Match.State.OPEN, None, None
     match.save(update_fields=["state", "reported", "reminded"])
 

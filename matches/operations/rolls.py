@@ -26,5 +26,5 @@ def roll(match_id: str, key: str, spec: str, *, actor: AbstractBaseUser) -> Roll
     if match.is_decided:
         raise refusal(broken("match-decided", "match", match=match_id))
     states = {each.pk: read_state(each.state) for each in (match.home, match.away)}
-    shown = preview(rules_of(match.book.ruleset_id), states, match, own_inputs(match_id, actor))
+    shown = preview(rules_of(match.book.ruleset_id), states, match, own_inputs(match, actor))
     return roll_as_asked(match_id, key, spec, asked=shown.asked.values(), mode=match.dice, actor=actor)

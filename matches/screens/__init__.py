@@ -23,7 +23,8 @@ Read = Callable[[Paper, Any], dict[str, Any]]
 class Screen:
     """A screen: its title and a short one, its steps, what it shows, how its form is read.
 
-    ``sent`` ones may be sent before the match; ``quiet`` ones need no word where nothing is asked.
+    ``sent`` ones may be sent before the match. ``quiet`` ones need no word where nothing is asked: it names the figure
+    that tells that the match has got that far.
     """
 
     key: str
@@ -33,7 +34,7 @@ class Screen:
     show: Callable[[Paper], dict[str, Any]]
     read: Read
     sent: bool = False
-    quiet: bool = False
+    quiet: str = ""
 
     @property
     def template(self) -> str:
@@ -59,7 +60,7 @@ SCREENS = (
         before.journeymen,
         before.read_journeymen,
         sent=True,
-        quiet=True,
+        quiet="participants/home",
     ),
     Screen(
         "inducements",
@@ -78,7 +79,7 @@ SCREENS = (
         before.prayers,
         before.read_prayers,
         sent=True,
-        quiet=True,
+        quiet="prayers/home",
     ),
     Screen(
         "kick-off",
@@ -101,7 +102,15 @@ SCREENS = (
         hurt.casualties,
         hurt.read_casualties,
     ),
-    Screen("mvp", _("Most valuable player"), pgettext_lazy("step", "MVP"), ("mvp",), after.mvp, after.read_mvp),
+    Screen(
+        "mvp",
+        _("Most valuable player"),
+        pgettext_lazy("step", "MVP"),
+        ("mvp",),
+        after.mvp,
+        after.read_mvp,
+        quiet="mvp-awards/home",
+    ),
     Screen(
         "rest",
         _("After the match"),
@@ -109,7 +118,7 @@ SCREENS = (
         after.REST,
         after.rest,
         after.read_rest,
-        quiet=True,
+        quiet="result/home",
     ),
 )
 
@@ -156,12 +165,12 @@ def progress(paper: Paper) -> list[Progress]:
 
 
 def _said(paper: Paper, screen: Screen) -> bool:
-    """Something was said on a screen, or nothing need be: the match is known to have got that far."""
-    if any(step in paper.inputs for step in screen.steps):
+    """Something was said on a screen, or nothing need be: all is known, or the match is known to have got that far."""
+    if paper.outcome.ok or any(step in paper.inputs for step in screen.steps):
         return True
     if any(each.step in screen.steps for each in paper.outcome.explanations):
         return True
-    return screen.quiet and bool(paper.shown.facts.get("participants/home"))
+    return screen.quiet in paper.shown.facts
 
 
 def whole(paper: Paper, post: Any) -> dict[str, Any]:

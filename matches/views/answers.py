@@ -175,6 +175,7 @@ def show(
         "may_confirm": waits and permissions.may_confirm(who, match, report),
         "may_dispute": waits and permissions.may_dispute(who, match, report),
         "may_withdraw": permissions.may_withdraw(who, match, report),
+        "may_rewrite": not waits and permissions.may_report(who, match),
         "may_decide": permissions.may_decide(who),
         "plays": bool(permissions.sides_of(who, match)),
         "key": new_key(),
