@@ -10,7 +10,7 @@ from rules.effects import AbsenceSet, CharacteristicReduced, NigglingMoved
 from rules.participants import Participant
 from rules.ruleset import Ruleset
 from rules.run import Run
-from rules.steps.conduct import was_played
+from rules.steps.conduct import ending, was_played
 from rules.steps.events import Drive, Half, Turn, actor
 from rules.steps.prayers import ask_when
 from rules.values import D6, D16, SIDES, UNSET, Characteristic, Id, Input, Listed, Side, Slug, UnsetType, Value
@@ -32,7 +32,7 @@ class Casualty(Input):
     """
 
     victim: Id
-    cause: Slug
+    cause: Slug | UnsetType = UNSET
     by: Id | None = None
     badly_hurt: bool = False
     roll: CasualtyRoll | UnsetType = UNSET
@@ -174,13 +174,14 @@ def d16_then_lasting(run: Run, given: Casualties, params: CasualtyParams) -> Non
     """Each casualty is rolled, treated and applied. Notes `fates`; adds to `deeds`."""
     if not was_played(run):
         if given.suffered:
-            run.violate("not-played", "suffered", "home", ended=run.fact("ended"))
+            run.violate("not-played", "suffered", "home", ended=ending(run))
         return
     desk = _Desk(run, params)
     deeds: list[Deed] = []
     for place, each in enumerate(given.suffered):
         with run.part():
             victim = actor(run, each.victim, f"suffered.{place}.victim")
+            run.need(each.cause, f"suffered.{place}.cause", victim.side)
             done = _doer(desk, each, victim, f"suffered.{place}")
             deeds.extend(done)
             _check_off(desk, each, victim, f"suffered.{place}.victim")
@@ -199,7 +200,7 @@ def _doer(desk: _Desk, given: Casualty, victim: Participant, path: str) -> list[
     run = desk.run
     cause = next((each for each in desk.params.causes if each.key == given.cause), None)
     if cause is None:
-        run.stop("no-such-cause", f"{path}.cause", victim.side, cause=given.cause)
+        run.stop("no-such-cause", f"{path}.cause", victim.side, cause=str(given.cause))
         return []
     if given.by is None:
         if cause.needs_doer:
@@ -257,7 +258,7 @@ def _became(
         dead=dead,
         back=back,
         plays_on=plays_on,
-        cause=given.cause,
+        cause=str(given.cause),
         by=given.by,
         half=given.half,
         turn=given.turn,

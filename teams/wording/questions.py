@@ -41,6 +41,7 @@ QUESTIONS: dict[str, str | Promise] = {
     "kick-off.kicking": _("Who kicks off first?"),
     "events.log": _("What happened in the match?"),
     "casualties.suffered": _("Which casualties were there?"),
+    "casualties.suffered.cause": _("How was he hurt?"),
     "casualties.suffered.roll.d16": _("D16 for the casualty"),
     "casualties.suffered.roll.lasting": _("D6 for the lasting injury"),
     "casualties.suffered.apothecary": _("Does the apothecary treat him?"),

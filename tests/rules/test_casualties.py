@@ -22,6 +22,18 @@ def regenerating(**changes):
     return changed(team(RULES, **changes), "home1", starting=("regeneration",))
 
 
+def test_a_casualty_without_a_cause_asks_for_it_and_leaves_the_others_alone():
+    outcome = played(
+        RULES,
+        sides(RULES),
+        hurt({}) | {"casualties": {"suffered": [{"victim": "home2"}, {"victim": "home1", "cause": "fall"}]}},
+    )
+    assert not codes(outcome)
+    assert asked(outcome, f"{HURT}.cause") is not None
+    assert asked(outcome, f"{HURT}.roll.d16") is None
+    assert asked(outcome, "inputs.casualties.suffered.1.roll.d16") is not None
+
+
 def test_the_apothecary_comes_before_regeneration():
     states = sides(RULES, regenerating(goods=APOTHECARY))
     rolled = hurt({"roll": {"d16": 16}})
