@@ -5,7 +5,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from rules.actions import Action, Override, PlayMatch, sides_of
-from rules.effects import AnyEffect, OfPlayer, apply
+from rules.effects import AnyEffect, PlayerEffect, apply
 from rules.inputs import answer_at
 from rules.outcome import Explanation, Question, TeamEffect, Violation
 from rules.state import PlayerState, TeamState
@@ -184,7 +184,7 @@ class Run:
     def emit(self, side: Side, effect: AnyEffect, path: str = "") -> None:
         """An effect, at once. On a player who is gone it is a violation instead."""
         team = self.sides[side]
-        if isinstance(effect, OfPlayer) and self.teams[team].player(effect.player) is None:
+        if isinstance(effect, PlayerEffect) and self.teams[team].player(effect.player) is None:
             self.violate("no-such-player", path, side, player=effect.player)
             return
         self.effects.append(TeamEffect(team=team, effect=effect))

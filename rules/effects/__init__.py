@@ -1,7 +1,7 @@
 """What happens to a team. Kinds and fields are a file format: never renamed, never removed."""
 
 from rules.effects.applying import AnyEffect, apply
-from rules.effects.base import Effect, OfPlayer
+from rules.effects.base import Effect, PlayerEffect
 from rules.effects.of_match import LineRecorded, MatchPlayed, OfferTaken, SequenceClosed, StageReached, Tally
 from rules.effects.on_player import (
     AbsenceSet,
@@ -48,8 +48,8 @@ __all__ = [
     "LineRecorded",
     "MatchPlayed",
     "NigglingMoved",
-    "OfPlayer",
     "OfferTaken",
+    "PlayerEffect",
     "PlayerLeft",
     "PlayerNumbered",
     "PlayerRenamed",

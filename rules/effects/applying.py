@@ -4,7 +4,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from rules.effects.base import OfPlayer
+from rules.effects.base import PlayerEffect
 from rules.effects.of_match import (
     LineRecorded,
     MatchPlayed,
@@ -78,7 +78,7 @@ def apply(state: TeamState, effect: AnyEffect) -> TeamState:  # noqa: C901 -- on
             return replace(state, players=(*state.players, effect.player))
         case PlayerLeft():
             return replace(state, players=tuple(each for each in state.players if each.id != effect.player))
-        case OfPlayer():
+        case PlayerEffect():
             before = state.player(effect.player)
             return state if before is None else _swap(state, before, _changed(before, effect))
         case MatchPlayed():

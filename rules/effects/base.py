@@ -7,7 +7,7 @@ class Effect(Value, tag_field="kind"):
     """Base of all effects."""
 
 
-class OfPlayer(Effect):
+class PlayerEffect(Effect):
     """Base of the effects on one player of the list; `Run.emit` checks that he is there."""
 
     player: str

@@ -1,6 +1,6 @@
 """What happens to a team: its name, gold, fans, goods, who comes and goes, where it stands."""
 
-from rules.effects.base import Effect, OfPlayer
+from rules.effects.base import Effect, PlayerEffect
 from rules.state import PlayerState
 
 
@@ -51,7 +51,7 @@ class PlayerSigned(Effect, tag="player-signed"):
     player: PlayerState
 
 
-class PlayerLeft(OfPlayer, tag="player-left"):
+class PlayerLeft(PlayerEffect, tag="player-left"):
     """A player goes off the list: dead, fired, left …"""
 
     reason: str
