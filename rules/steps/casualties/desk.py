@@ -1,0 +1,108 @@
+"""What the casualties of one match share, each casualty at work, and what becomes of a victim."""
+
+from typing import NamedTuple
+
+from rules.participants import Participant
+from rules.run import Run
+from rules.steps.casualties.casualty import Casualty
+from rules.steps.casualties.terms import CasualtyParams
+from rules.values import SIDES, Param, Side, Value
+
+
+class Fate(Value):
+    """What became of a victim. `back`: regenerated or patched up, he is in the reserves and unharmed.
+
+    `plays_on`: he may be hurt again in this match.
+    """
+
+    victim: str
+    side: Side
+    row: str
+    lasting: str
+    dead: bool
+    back: bool
+    plays_on: bool
+    cause: str
+    by: str | None
+    half: int | None
+    turn: int | None
+
+
+class Desk:
+    """What the casualties of one match share: the helps that are left, and the fates so far."""
+
+    def __init__(self, run: Run, params: CasualtyParams) -> None:
+        self.run = run
+        self.params = params
+        self.team_apothecaries = {side: run.state(side).count(params.apothecary) for side in SIDES}
+        self.extra_apothecaries = {side: run.fact("extra-apothecaries", side, default=0) for side in SIDES}
+        self.regeneration_rerolls = {side: run.fact("regeneration-rerolls", side, default=0) for side in SIDES}
+        self.ointments = {side: run.fact("ointments", side, default=0) for side in SIDES}
+        self.fates: list[Fate] = []
+
+    def case(self, given: Casualty, victim: Participant, path: str) -> "Case":
+        """The next casualty: how often its victim has been hurt is counted by the fates so far."""
+        time = 1 + sum(each.victim == victim.id for each in self.fates)
+        return Case(desk=self, given=given, victim=victim, path=path, time=time)
+
+
+class Case(NamedTuple):
+    """One casualty: what was said of it, at which path; `time` says that it is the victim's first, second … one."""
+
+    desk: Desk
+    given: Casualty
+    victim: Participant
+    path: str
+    time: int
+
+    @property
+    def run(self) -> Run:
+        """The desk of the whole action."""
+        return self.desk.run
+
+    @property
+    def params(self) -> CasualtyParams:
+        """What the edition says."""
+        return self.desk.params
+
+    @property
+    def side(self) -> Side:
+        """The victim's side, which is asked."""
+        return self.victim.side
+
+    @property
+    def dice(self) -> str:
+        """What its dice are for: their keys begin so."""
+        return f"casualty/{self.victim.id}/{self.time}"
+
+    def stop(self, code: str, field: str, **params: Param) -> None:
+        """A broken rule at a field of the casualty, after which it can't go on."""
+        self.run.stop(code, f"{self.path}.{field}", self.side, player=self.victim.id, **params)
+
+    def explain(self, key: str, **params: Param) -> None:
+        """Why, of the victim."""
+        self.run.explain(self.side, key, player=self.victim.id, **params)
+
+    def fate(
+        self,
+        row: str,
+        *,
+        lasting: str = "",
+        dead: bool = False,
+        back: bool = False,
+        plays_on: bool = False,
+    ) -> Fate:
+        """What became of the victim."""
+        return Fate(
+            victim=self.victim.id,
+            side=self.side,
+            row=row,
+            lasting=lasting,
+            dead=dead,
+            back=back,
+            plays_on=plays_on,
+            cause=str(self.given.cause),
+            by=self.given.by,
+            half=self.given.half,
+            turn=self.given.turn,
+        )

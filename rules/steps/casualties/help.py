@@ -1,0 +1,88 @@
+"""What may save a victim: the apothecary, who comes before all other help, regeneration, an ointment."""
+
+from rules.steps.casualties.casualty import CasualtyRoll
+from rules.steps.casualties.desk import Case
+from rules.steps.casualties.injury import rolled
+from rules.steps.casualties.terms import CasualtyRow
+from rules.values import UnsetType
+
+
+def patched_up(case: Case, first: CasualtyRow) -> tuple[CasualtyRow, bool]:
+    """The result that stands after the apothecary's second roll, and whether he goes back to the reserves."""
+    given = case.given
+    if given.badly_hurt and not isinstance(given.apothecary, CasualtyRoll):
+        return first, False
+    treatment = _treatment(case)
+    if treatment is None:
+        return first, False
+    mildest = case.params.rows[0]
+    if given.badly_hurt:
+        return mildest, True
+    second = rolled(case, treatment, "apothecary", f"{case.dice}/apothecary")
+    keep = case.run.need(given.keep, f"{case.path}.keep", case.side)
+    kept = second if keep == "second" else first
+    case.explain("casualties.apothecary", first=first.key, second=second.key, kept=kept.key)
+    return kept, kept.key == mildest.key
+
+
+def _treatment(case: Case) -> CasualtyRoll | None:
+    """The apothecary's roll, None where there is no apothecary for him or none is used."""
+    if not may_be_treated(case):
+        if isinstance(case.given.apothecary, CasualtyRoll):
+            case.stop("no-apothecary-left", "apothecary")
+        return None
+    roll = case.run.need(case.given.apothecary, f"{case.path}.apothecary", case.side)
+    if roll is not None:
+        left = case.desk.team_apothecaries if _own_apothecary(case) else case.desk.extra_apothecaries
+        left[case.side] -= 1
+    return roll
+
+
+def may_be_treated(case: Case) -> bool:
+    """Whether an apothecary is left for the victim, the team's or one hired for the match."""
+    extra = case.victim.kind in case.params.extra_apothecary_treats and case.desk.extra_apothecaries[case.side] > 0
+    return _own_apothecary(case) or extra
+
+
+def _own_apothecary(case: Case) -> bool:
+    return case.victim.kind in case.params.apothecary_treats and case.desk.team_apothecaries[case.side] > 0
+
+
+def regenerates(case: Case) -> bool:
+    """Whether the victim's own trait brings him back, at the first throw or at one that an inducement grants."""
+    given, params, left = case.given, case.params, case.desk.regeneration_rerolls
+    if not params.regeneration or not case.victim.has(params.regeneration):
+        return False
+    if given.badly_hurt and isinstance(given.regeneration, UnsetType):
+        return False
+    key = f"{case.dice}/regeneration"
+    die = case.run.need(given.regeneration, f"{case.path}.regeneration", case.side, key=key)
+    if _works(case, die):
+        return True
+    if case.victim.kind not in params.regeneration_rerolled_for or not left[case.side]:
+        if isinstance(given.regeneration_again, int):
+            case.stop("no-reroll-left", "regeneration_again")
+        return False
+    field = f"{case.path}.regeneration_again"
+    again = case.run.need(given.regeneration_again, field, case.side, key=f"{key}/again")
+    if again is None:
+        return False
+    left[case.side] -= 1
+    return _works(case, again)
+
+
+def _works(case: Case, die: int) -> bool:
+    works = die >= case.params.regeneration_on
+    case.explain("casualties.regenerated" if works else "casualties.not-regenerated", die=die)
+    return works
+
+
+def anointed(case: Case, row: CasualtyRow) -> bool:
+    """An ointment puts him back into the reserves for this match; what he suffered stays."""
+    if not case.given.ointment:
+        return False
+    if not case.desk.ointments[case.side] or row.key != case.params.ointment_for:
+        case.stop("no-ointment", "ointment", result=row.key)
+    case.desk.ointments[case.side] -= 1
+    case.explain("casualties.ointment")
+    return True
