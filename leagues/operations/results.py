@@ -91,11 +91,21 @@ def record_without_play(
         KeyConflict, as ``work_out_without_play`` and ``matches.operations.record_result``
         Stale: it comes to something else than he read.
     """
+    asked = (ended, by, reason, digest, in_own_match)
+    if of_matches.recorded_before(match_id, asked, actor=actor, key=key):
+        return Match.objects.get(pk=match_id)
     worked = work_out_without_play(match_id, ended, by=by, actor=actor)
     if digest not in (None, worked.digest):
         raise Stale
     return of_matches.record_result(
-        match_id, worked.inputs, reason, digest=worked.digest, actor=actor, in_own_match=in_own_match, key=key
+        match_id,
+        worked.inputs,
+        reason,
+        digest=worked.digest,
+        actor=actor,
+        in_own_match=in_own_match,
+        asked=asked,
+        key=key,
     )
 
 

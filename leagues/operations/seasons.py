@@ -28,22 +28,23 @@ END_OF_DAY = time(23, 59)
 
 @contextmanager
 def planning(season_id: int, *, actor: AbstractBaseUser, version: int | None = None) -> Iterator[Season]:
-    """Hold a season for planning: its row is locked, its version counts on.
+    """Hold a season for planning: its league's book and its row are locked (in this order), its version counts on.
 
     Raises:
         Season.DoesNotExist, Denied
         Stale: ``version`` is not its version any more.
         Refused: ``season-finished``.
     """
+    book_id = Season.objects.values_list("league__book", flat=True).get(pk=season_id)
+    require(may_run_league(standing(actor, book_id)))
     with transaction.atomic():
+        changed(pk=book_id)
         held = Season.objects.select_for_update(of=("self",), no_key=True).select_related("league__book")
         season = held.get(pk=season_id)
-        require(may_run_league(standing(actor, season.league.book_id)))
         if version is not None and season.version != version:
             raise Stale
         if season.state == Season.State.FINISHED:
             raise refusal(broken("season-finished"))
-        changed(pk=season.league.book_id)
         yield season
         season.version += 1
         season.save()

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.db import transaction
 from django.utils import timezone
 
 from leagues.answers import answered
@@ -16,6 +17,7 @@ from leagues.permissions import may_run_league
 from matches import operations as of_matches
 from matches.models import Match
 from matches.operations.reports import worded
+from outbox.receipts import find_receipt
 from rules.actions import AdjustTable, CloseSequence
 from rules.engine import resolve
 from rules.outcome import Question
@@ -124,7 +126,7 @@ def _void(
     season_id: int, team_id: str, reason: str, seen: int | None, actor: AbstractBaseUser, key: str | None
 ) -> Dropped:
     request = [season_id, team_id, Entrant.Way.VOID, reason]
-    opened = _to_free(season_id, team_id, request, seen, actor, key)
+    opened = [] if _answered(request, actor, key) else _to_free(season_id, team_id, request, seen, actor)
     for match_id in opened:
         of_matches.cancel(match_id, actor=actor)
     with _deciding(season_id, "drop-out", request, actor, key) as (desk, season):
@@ -138,9 +140,13 @@ def _void(
         return Dropped(_left(entrant, Entrant.Way.VOID, reason, actor))
 
 
-def _to_free(
-    season_id: int, team_id: str, request: list[Any], seen: int | None, actor: AbstractBaseUser, key: str | None
-) -> list[str]:
+def _answered(request: list[Any], actor: AbstractBaseUser, key: str | None) -> bool:
+    """Whether a team left before by this very request. Raises ``KeyConflict``."""
+    with transaction.atomic():
+        return find_receipt(actor, key, "drop-out", encode(request)) is not None
+
+
+def _to_free(season_id: int, team_id: str, request: list[Any], seen: int | None, actor: AbstractBaseUser) -> list[str]:
     """The open matches of a team whose results are about to be voided, once all else allows that."""
     with _deciding(season_id, "drop-out", request, actor, None) as (desk, season):
         entrant = _entrant(season, team_id)
@@ -156,7 +162,6 @@ def _to_free(
 
 def _give_up(entrant: Entrant, reason: str, actor: AbstractBaseUser, *, in_own_match: bool) -> Dropped:
     """Record what is left to play as forfeits, as far as it goes now; each in its own transaction."""
-    recorded: list[str] = []
     waiting: list[tuple[str, Refused]] = []
     for match in _left_to_play(entrant.season_id, entrant.team_id):
         try:
@@ -171,11 +176,15 @@ def _give_up(entrant: Entrant, reason: str, actor: AbstractBaseUser, *, in_own_m
             )
         except Refused as refused:
             waiting.append((match.pk, refused))
-        else:
-            recorded.append(match.pk)
     with suppress(Refused):  # else its coach settles the last match, or a commissioner for him
         _settle(entrant.team_id, actor)
-    return Dropped(entrant, tuple(recorded), tuple(waiting))
+    return Dropped(entrant, _given_up(entrant), tuple(waiting))
+
+
+def _given_up(entrant: Entrant) -> tuple[str, ...]:
+    """The matches that stand as forfeits of the team, whichever request recorded them."""
+    of_team = _matches(entrant.season_id, entrant.team_id).filter(ended="forfeit", position__isnull=False)
+    return tuple(each.pk for each in of_team.order_by("position") if each.gave_up == each.side_of(entrant.team_id))
 
 
 def _settle(team_id: str, actor: AbstractBaseUser) -> None:

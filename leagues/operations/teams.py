@@ -30,13 +30,20 @@ def accept_team(
     Raises:
         as ``teams.operations.accept_draft``
     """
-    done = of_teams.accept_draft(
-        draft_id, version=version, actor=actor, overrides=overrides, unclaimed=unclaimed, key=key
+
+    def enter_and_tell(draft: TeamDraft) -> None:
+        _enter_running_season(draft, actor)
+        _tell(draft, "leagues/team_accepted", actor)
+
+    return of_teams.accept_draft(
+        draft_id,
+        version=version,
+        actor=actor,
+        overrides=overrides,
+        unclaimed=unclaimed,
+        then=enter_and_tell,
+        key=key,
     )
-    draft = TeamDraft.objects.select_related("owner").get(pk=draft_id)
-    _enter_running_season(draft, actor)
-    _tell(draft, "leagues/team_accepted", actor)
-    return done
 
 
 def return_team(
@@ -47,9 +54,14 @@ def return_team(
     Raises:
         as ``teams.operations.return_draft``
     """
-    draft = of_teams.return_draft(draft_id, word, version=version, actor=actor, key=key)
-    _tell(TeamDraft.objects.select_related("owner").get(pk=draft.pk), "leagues/team_returned", actor)
-    return draft
+    return of_teams.return_draft(
+        draft_id,
+        word,
+        version=version,
+        actor=actor,
+        then=lambda draft: _tell(draft, "leagues/team_returned", actor),
+        key=key,
+    )
 
 
 def _enter_running_season(draft: TeamDraft, actor: AbstractBaseUser) -> None:

@@ -1,5 +1,6 @@
 """The commissioner's pages: what needs him, teams to accept, matches that nobody plays."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -95,9 +96,15 @@ def remind(request: PageRequest, place: Place) -> HttpResponse:
 # --- Teams --------------------------------------------------------------------------------------------------------
 
 
-def _draft(place: Place, draft_id: str) -> TeamDraft:
-    found = TeamDraft.objects.select_related("owner").filter(pk=draft_id, book=place.league.book_id).first()
-    if found is None or found.state not in (TeamDraft.State.HANDED_IN, TeamDraft.State.RETURNED):
+# An accepted one is no page any more, but its acceptance may be sent again.
+SHOWN = (TeamDraft.State.HANDED_IN, TeamDraft.State.RETURNED)
+ANSWERED = (*SHOWN, TeamDraft.State.ACCEPTED)
+
+
+def _draft(place: Place, draft_id: str, states: Sequence[str] = ANSWERED) -> TeamDraft:
+    drafts = TeamDraft.objects.select_related("owner").filter(book=place.league.book_id, state__in=states)
+    found = drafts.filter(pk=draft_id).first()
+    if found is None:
         raise Http404
     return found
 
@@ -106,7 +113,7 @@ def _draft(place: Place, draft_id: str) -> TeamDraft:
 @of_commissioner()
 def review(request: PageRequest, place: Place, draft_id: str) -> HttpResponse:
     """A team that is handed in: its list, what is broken, and both answers."""
-    draft = draft_page(_draft(place, draft_id))
+    draft = draft_page(_draft(place, draft_id, SHOWN))
     accept = AcceptForm(initial={"version": draft.draft.version})
     answer = ReturnForm(initial={"version": draft.draft.version})
     return _review_page(request, place, draft, accept, answer)
@@ -177,6 +184,8 @@ def send_back(request: PageRequest, place: Place, draft_id: str) -> HttpResponse
 
 
 def _again(place: Place, found: DraftPage) -> HttpResponse:
+    if found.draft.state not in SHOWN:
+        return redirect("leagues:commissioner", place.league.slug)
     return redirect("leagues:review", place.league.slug, found.draft.pk)
 
 

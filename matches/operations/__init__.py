@@ -1,6 +1,6 @@
 """Every write of the app, one function each."""
 
-from matches.operations.decisions import confirm_report, decide, record_result
+from matches.operations.decisions import confirm_report, decide, record_result, recorded_before
 from matches.operations.drafts import discard_draft, save_draft, send_before
 from matches.operations.fixtures import arrange, cancel, remove, reschedule, schedule
 from matches.operations.reminders import remind, settle
@@ -19,6 +19,7 @@ __all__ = [
     "discard_draft",
     "dispute",
     "record_result",
+    "recorded_before",
     "remind",
     "remove",
     "reschedule",

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.db import transaction
 from django.utils import timezone
 
 from matches import inputs as given_inputs
@@ -11,6 +12,7 @@ from matches import lines, mails, permissions
 from matches.models import Draft, Match, Report
 from matches.operations.reports import put_report, reopen, require_same, standing_report, worded
 from matches.operations.shared import held, match_at, preview_at, read_overrides, require_unreported, teams_of
+from outbox.receipts import find_receipt
 from rules.actions import Override
 from rules.effects import MatchPlayed
 from rules.outcome import Outcome
@@ -93,15 +95,19 @@ def record_result(
     actor: AbstractBaseUser,
     in_own_match: bool = False,
     overrides: Sequence[Override] = (),
+    asked: Sequence[Any] = (),
     key: str | None = None,
 ) -> Match:
     """Record a match as a commissioner in one act: a forfeit, an unplayed fixture, or a report he typed in.
+
+    ``asked`` is what he sent where the inputs were worked out from it: a request under the same key is then known by
+    that (``recorded_before``).
 
     Raises:
         Match.DoesNotExist, Denied, KeyConflict, Stale
         Refused: as ``send_report`` and ``decide``.
     """
-    given = (inputs, reason, digest, in_own_match, tuple(overrides))
+    given = tuple(asked) or (inputs, reason, digest, in_own_match, tuple(overrides))
     with held(match_id, "record-result", *given, actor=actor, key=key) as desk:
         match = match_at(desk, match_id)
         if desk.again:
@@ -112,6 +118,12 @@ def record_result(
         report = put_report(desk, match, digest, inputs, overrides)
         _write(desk, match, report, digest)
         return match
+
+
+def recorded_before(match_id: str, asked: Sequence[Any], *, actor: AbstractBaseUser, key: str | None) -> bool:
+    """Whether ``record_result`` was asked the same under this key, and did it. Raises ``KeyConflict``."""
+    with transaction.atomic():
+        return find_receipt(actor, key, "record-result", encode([match_id, *asked])) is not None
 
 
 def _sign(desk: Desk, match: Match, reason: str, *, in_own_match: bool) -> None:

@@ -1,6 +1,6 @@
 """Drafts of teams: private and free, handed in, accepted or returned with a word; drafted again until they play."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -169,9 +169,17 @@ def delete_draft(draft_id: str, *, version: int, actor: AbstractBaseUser, key: s
 
 
 def return_draft(
-    draft_id: str, word: str, *, version: int, actor: AbstractBaseUser, key: str | None = None
+    draft_id: str,
+    word: str,
+    *,
+    version: int,
+    actor: AbstractBaseUser,
+    then: Callable[[TeamDraft], object] | None = None,
+    key: str | None = None,
 ) -> TeamDraft:
     """Return a draft to its owner with a commissioner's word about what to change.
+
+    ``then`` is called with it once, in the same transaction.
 
     Raises:
         TeamDraft.DoesNotExist, Denied, Stale
@@ -188,7 +196,10 @@ def return_draft(
         if len(word) > 500:
             raise refusal(broken("text-too-long", "word"))
         draft.word, draft.decided_by_id = word, actor.pk
-        return _move(draft, TeamDraft.State.RETURNED)
+        _move(draft, TeamDraft.State.RETURNED)
+        if then is not None:
+            then(draft)
+        return draft
 
 
 def accept_draft(
@@ -198,12 +209,14 @@ def accept_draft(
     actor: AbstractBaseUser,
     overrides: Sequence[Override] = (),
     unclaimed: bool = False,
+    then: Callable[[TeamDraft], object] | None = None,
     key: str | None = None,
 ) -> Done:
     """Accept a team: its ``CreateTeam`` is written at the prices of the day.
 
     A team that was accepted before and drafted again gets its new ``CreateTeam`` in the place of the first.
-    ``unclaimed`` leaves it without a coach: who runs the book takes its steps.
+    ``unclaimed`` leaves it without a coach: who runs the book takes its steps. ``then`` is called with the accepted
+    draft once, in the same transaction.
 
     Raises:
         TeamDraft.DoesNotExist, Denied, Stale
@@ -220,6 +233,8 @@ def accept_draft(
         _write_team(desk, draft, coach, tuple(overrides))
         draft.decided_by_id, draft.word = actor.pk, ""
         _move(draft, TeamDraft.State.ACCEPTED)
+        if then is not None:
+            then(draft)
         return desk.done()
 
 
