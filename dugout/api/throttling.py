@@ -2,18 +2,35 @@
 
 from typing import Any
 
+from allauth.core.internal.ratelimit import cache_lock
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle, UserRateThrottle
 
 
-class AddressThrottle(AnonRateThrottle):
+class Exact(SimpleRateThrottle):
+    """Counts one request after the other: of many at once each would else count itself alone."""
+
+    def allow_request(self, request: Request, view: Any) -> bool:
+        """Count the request and say whether it is still within its limit; not, where too many come to be counted."""
+        key = self.get_cache_key(request, view)
+        if key is None:
+            return True
+        with cache_lock(key) as mine:
+            if mine:
+                return bool(super().allow_request(request, view))
+        self.history: list[float] = []
+        self.now = self.timer()
+        return False
+
+
+class AddressThrottle(Exact, AnonRateThrottle):
     """Requests without an account, by network address."""
 
     scope = "address"
 
 
-class RefusedThrottle(SimpleRateThrottle):
+class RefusedThrottle(Exact):
     """Requests that were refused for want of a good sign-in, by network address: whoever tries tokens is slowed."""
 
     scope = "refused"
@@ -33,7 +50,7 @@ class AccountThrottle(UserRateThrottle):
         return super().get_cache_key(request, view) if request.user.is_authenticated else None
 
 
-class WriteThrottle(AccountThrottle):
+class WriteThrottle(Exact, AccountThrottle):
     """What an account changes: fewer than it may read."""
 
     scope = "write"

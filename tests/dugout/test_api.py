@@ -2,24 +2,28 @@
 
 import ast
 import re
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 from django.conf import settings
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.utils import translation
 from drf_spectacular.drainage import GENERATOR_STATS
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiYamlRenderer
 from drf_spectacular.validation import validate_schema
+from rest_framework.request import Request
 from rest_framework.test import APIClient
 from rest_framework.throttling import SimpleRateThrottle
 
 from accounts.models import User
 from accounts.operations import create_token
+from dugout.api.throttling import RefusedThrottle
 from leagues.wording import REFUSALS
 from teams.wording.violations import VIOLATIONS
 from tests.leagues import builders
@@ -230,6 +234,23 @@ class TestLimits:
         rates["refused"] = "2/min"
         wrong = {"Authorization": "Bearer dugout_" + "0" * 64}
         assert [Client().get("/api/v1/me/", headers=wrong).status_code for _ in range(3)] == [401, 401, 429]
+
+    def test_many_at_once_are_counted_one_by_one(
+        self, rf: RequestFactory, rates: dict[str, str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        rates["refused"] = "3/min"
+        get = SimpleRateThrottle.cache.get
+
+        def slowly(*args: Any, **kwargs: Any) -> Any:
+            found = get(*args, **kwargs)
+            time.sleep(0.02)
+            return found
+
+        monkeypatch.setattr(SimpleRateThrottle.cache, "get", slowly)
+        request = Request(rf.get("/", REMOTE_ADDR="10.0.2.1"))
+        with ThreadPoolExecutor(8) as threads:
+            allowed = list(threads.map(lambda _: RefusedThrottle().allow_request(request, None), range(8)))
+        assert allowed.count(True) == 3
 
     def test_they_are_counted_where_all_processes_count(self) -> None:
         assert SimpleRateThrottle.cache is __import__("django.core.cache", fromlist=["cache"]).cache
