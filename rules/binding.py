@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
-from typing import Any, get_type_hints
+from typing import Any, TypeVar, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -13,6 +13,7 @@ from rules.inputs import compose
 from rules.ruleset import Inducement, Position, Roster, Ruleset, Skill, StarPlayer, StepEntry, Table
 from rules.values import Input, Value
 
+ParamsT = TypeVar("ParamsT", bound=Value)
 StepFunction = Callable[[Any, Any, Any], None]
 # Where in the parameters (`table`, `rows`), and what is wrong there.
 ParamsCheck = Callable[[Ruleset, Any], Iterable[tuple[str, str]]]
@@ -123,6 +124,10 @@ class Rules:
             if each.definition.name == step_name:
                 return each.params
         raise KeyError(f"{action}: {step_name}")
+
+    def params_of(self, action: str, kind: type[ParamsT]) -> ParamsT | None:
+        """The parameters of that kind in a sequence, None where none of its steps takes such."""
+        return next((each.params for each in self.sequences.get(action, ()) if isinstance(each.params, kind)), None)
 
     def skill(self, written: str) -> Skill:
         """The skill of `loner:4` or `block`. Raises `KeyError`."""

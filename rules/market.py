@@ -25,11 +25,10 @@ class OfferedStar(Value):
 
 
 class OfferedMercenary(Value):
-    """A position that may be hired for one match: its price (gold), with one further skill, and which these are."""
+    """A position that may be hired for one match: its price (gold), and which further skills he may bring."""
 
     position: str
     price: int
-    with_skill: int
     skills: tuple[str, ...]
 
 
@@ -46,8 +45,7 @@ class Market(Value):
 
 def terms_of(rules: Rules) -> InducementParams | None:
     """The terms on which inducements are bought in a match, None where the edition has none."""
-    bound = rules.sequences.get("play-match", ())
-    return next((each.params for each in bound if isinstance(each.params, InducementParams)), None)
+    return rules.params_of("play-match", InducementParams)
 
 
 def market(rules: Rules, team: TeamState) -> Market:
@@ -82,9 +80,7 @@ def _cheapest(stars: list[StarPlayer]) -> list[StarPlayer]:
 def _mercenary(rules: Rules, terms: InducementParams, position: Position) -> OfferedMercenary:
     price = position.cost + terms.mercenaries.surcharge
     skills = tuple(each.learned_as for each in rules.ruleset.skills if may_bring(rules, position, each))
-    return OfferedMercenary(
-        position=position.key, price=price, with_skill=price + terms.mercenaries.extra_skill, skills=skills
-    )
+    return OfferedMercenary(position=position.key, price=price, skills=skills)
 
 
 def _bet(own: list[Inducement], terms: InducementParams) -> tuple[int, int] | None:

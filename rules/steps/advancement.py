@@ -102,8 +102,7 @@ def cheapest_that_obliges(rules: Rules, params: AdvanceParams, player: PlayerSta
 
 def next_prices(rules: Rules, player: PlayerState) -> dict[Kind, int]:
     """SPP for a player's next advancement, by kind; nothing where none is sold, or he has had all he may."""
-    bound = rules.sequences.get("advance-player", ())
-    params = next((each.params for each in bound if isinstance(each.params, AdvanceParams)), None)
+    params = rules.params_of("advance-player", AdvanceParams)
     done = len(player.advancements)
     if params is None or done >= min(rules.ruleset.advancement.max, len(params.costs)):
         return {}
