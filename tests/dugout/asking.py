@@ -187,7 +187,7 @@ BODIES: dict[tuple[str, str], Callable[[World], dict[str, Any]]] = {
     ("api-team-redraft-team", "post"): lambda w: {"inputs": {}},
     ("api-team-adjust-team", "post"): lambda w: {"inputs": {"gold": {"by": 10_000, "reason": "Because"}}},
     ("api-team-retire-team", "post"): lambda w: {"inputs": {}},
-    ("api-team-rolls", "post"): lambda w: {"key": "mistakes/d6", "spec": "1d6"},
+    ("api-team-rolls", "post"): lambda w: {"kind": "close-sequence", "key": "mistakes/d6", "spec": "1d6"},
     ("api-team-transfer", "post"): lambda w: {"coach": w.people["opponent"].pk},
     ("api-team-colours", "put"): lambda w: {
         "first": "#112233",
