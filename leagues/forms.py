@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
+from django.utils.html import format_html
 from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
@@ -27,9 +28,16 @@ TIES = 6
 
 
 def editions() -> list[tuple[str, str]]:
-    """The shipped rule sets with their names."""
+    """The shipped rule sets with their names, each with a line that tells it from the others."""
     language = get_language() or "en"
-    return [(key, loader.load(key).name.text(language)) for key in loader.available()]
+    return [(key, _edition(loader.load(key), language)) for key in loader.available()]
+
+
+def _edition(ruleset: Ruleset, language: str) -> str:
+    name = ruleset.name.text(language)
+    if ruleset.about is None:
+        return name
+    return format_html('{} <span class="d-block small muted">{}</span>', name, ruleset.about.text(language))
 
 
 def time_zones() -> list[tuple[str, str]]:
@@ -119,6 +127,11 @@ class NewLeagueForm(_LeagueFields):
         model = League
         fields = ("name", "description", "time_zone", "paper", "language")
         widgets = {"description": forms.Textarea(attrs={"rows": 3})}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not self.is_bound:
+            self.fields["time_zone"].widget.attrs["data-browser-zone"] = "as-browser"
 
     field_order = ("name", "edition", "description", "visibility", "rosters_hidden", "time_zone", "language", "paper")
 

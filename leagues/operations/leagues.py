@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.conf import settings as django_settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.exceptions import ValidationError
@@ -61,7 +62,8 @@ def create_league(
 ) -> League:
     """Open a league that plays by a shipped edition, with its book and a first season to be planned.
 
-    ``settings`` are others of ``SETTINGS``. The actor is its first commissioner.
+    ``settings`` are others of ``SETTINGS``; language and time zone are the actor's own where they are not given. He is
+    its first commissioner.
 
     Raises:
         Denied, KeyConflict
@@ -72,7 +74,7 @@ def create_league(
     with once(actor, key, "create-league", request) as done:
         if done.again:
             return League.objects.get(pk=int(done.answer))
-        league = League(name=name, edition=edition, made_by_id=actor.pk, language=getattr(actor, "language", "en"))
+        league = League(name=name, edition=edition, made_by_id=actor.pk, **_at_home(actor))
         _set(league, settings)
         ruleset = ruleset_for(league)
         league.book = of_teams.open_book(
@@ -83,6 +85,12 @@ def create_league(
         Season.objects.create(league=league, number=1)
         done.answer, done.subject = str(league.pk), f"league:{league.pk}"
     return league
+
+
+def _at_home(actor: AbstractBaseUser) -> dict[str, str]:
+    """Language and time zone of a league, as far as its maker has chosen his."""
+    zone = getattr(actor, "time_zone", "") or django_settings.TIME_ZONE
+    return {"language": getattr(actor, "language", "en"), "time_zone": zone}
 
 
 def change_settings(

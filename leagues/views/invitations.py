@@ -1,6 +1,9 @@
 """Invitations: made and revoked by commissioners, opened by their link, accepted by whoever is signed in."""
 
-from django.http import HttpResponse
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -51,7 +54,7 @@ def invitations(request: PageRequest, place: Place) -> HttpResponse:
             # A mail leaves the house: it names the site's own address, whatever host the request was sent to.
             mail_invitation(made, absolute(path), email, actor=request.user)
         mailed, form = bool(email), InviteForm()
-        context = {"form": form, "link": link, "mailed": mailed, "made": made}
+        context = {"form": form, "link": link, "local": is_local(request), "mailed": mailed, "made": made}
         return page(request, place, "invitations", context | {"invitations": invitations_of(place.league)})
     context = {"form": form, "invitations": invitations_of(place.league)}
     return page(request, place, "invitations", context, status=422 if request.method == "POST" else 200)
@@ -102,3 +105,12 @@ def accept(request: PageRequest) -> HttpResponse:
         return redirect("leagues:invited")
     request.session.pop(KEPT, None)
     return redirect("leagues:league", league.slug)
+
+
+def is_local(request: HttpRequest) -> bool:
+    """Whether the site was asked at an address that no other device reaches: links made here are good nowhere else."""
+    host = urlsplit(request.build_absolute_uri("/")).hostname or ""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")

@@ -3,6 +3,7 @@
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -12,6 +13,7 @@ from dugout.front import error
 from dugout.lapsed import keeps_post
 from leagues import operations, permissions
 from leagues.forms import NewLeagueForm, SettingsForm
+from leagues.views.invitations import is_local
 from leagues.views.places import PageRequest, Place, attempt, of_commissioner, of_league, page, stale_words
 from outbox.receipts import key_of
 from teams.models import Role
@@ -25,7 +27,8 @@ from teams.rulesets import rules_of
 def new_league(request: PageRequest) -> HttpResponse:
     """Open a league."""
     require(permissions.may_create_league(request.user))
-    initial = {"language": request.user.language, "time_zone": request.user.time_zone or "UTC", "visibility": "public"}
+    zone = request.user.time_zone or timezone.get_default_timezone_name()
+    initial = {"language": request.user.language, "time_zone": zone, "visibility": "public"}
     form = NewLeagueForm(request.POST or request.restored_post or None, initial=initial)
     if request.method == "POST" and form.is_valid():
         if not within_limit(request, "new-league", "20/d/user"):
@@ -89,7 +92,7 @@ def new_link(request: PageRequest, place: Place) -> HttpResponse:
     """Make a new link that opens the league; this answer alone shows it."""
     word = operations.new_link(place.league.pk, actor=request.user)
     link = request.build_absolute_uri(reverse("leagues:open", args=[place.league.slug, word]))
-    return page(request, place, "link", {"link": link})
+    return page(request, place, "link", {"link": link, "local": is_local(request)})
 
 
 @require_POST

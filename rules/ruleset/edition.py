@@ -26,7 +26,10 @@ class StepEntry(Value):
 
 
 class Ruleset(Value):
-    """An edition, whole. `overridable` are the codes of violations that a commissioner may let pass."""
+    """An edition, whole. `overridable` are the codes of violations that a commissioner may let pass.
+
+    `about` tells it from other printings, for whoever chooses one.
+    """
 
     key: Key
     name: Name
@@ -52,6 +55,7 @@ class Ruleset(Value):
     overridable: tuple[Key, ...] = ()
     extends: Key | None = None
     note: Words | None = None
+    about: Name | None = None
 
     def skill_name(self, reference: str, language: str = "en") -> str:
         """A skill as it is printed: "Block", "Loner (4+)", "Mighty Blow (+1)", "Animosity (all)"."""

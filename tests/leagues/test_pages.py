@@ -376,3 +376,51 @@ def test_a_league_is_opened_on_the_page(client: Client, coach: User) -> None:
         "link",
         "Europe/Paris",
     )
+
+
+def test_who_opens_a_league_reads_what_tells_the_editions_apart(client: Client, coach: User) -> None:
+    client.force_login(coach)
+    assert "before any correction" in client.get(reverse("leagues:new")).content.decode()
+    User.objects.filter(pk=coach.pk).update(language="fr")
+    page = client.get(reverse("leagues:new")).content.decode()
+    assert "avant toute correction" in page
+
+
+@pytest.mark.parametrize(("own", "zone"), [("", "Asia/Tokyo"), ("America/Halifax", "America/Halifax")])
+def test_a_new_league_is_at_home_where_its_maker_is(
+    client: Client, coach: User, settings: Any, own: str, zone: str
+) -> None:
+    settings.TIME_ZONE = "Asia/Tokyo"
+    User.objects.filter(pk=coach.pk).update(time_zone=own)
+    client.force_login(coach)
+    page = client.get(reverse("leagues:new"))
+    assert page.context["form"]["time_zone"].value() == zone
+    assert 'data-browser-zone="as-browser"' in page.content.decode()
+    coach.refresh_from_db()
+    assert operations.create_league(name="New", edition="bb2020", actor=coach).time_zone == zone
+    again = client.post(reverse("leagues:new"), {"time_zone": "Europe/Paris"}).content.decode()
+    assert "data-browser-zone" not in again
+
+
+@pytest.mark.parametrize(
+    ("host", "local"),
+    [
+        ("testserver", False),
+        ("192.168.1.7:8000", False),
+        ("127.0.0.1:8000", True),
+        ("localhost", True),
+        ("[::1]", True),
+    ],
+)
+def test_a_link_that_no_phone_opens_says_so(
+    client: Client, league: League, commissioner: User, settings: Any, host: str, local: bool
+) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+    client.force_login(commissioner)
+    invited = {"role": "coach", "uses": 1, "days": 7}
+    for name, given in (("invitations", invited), ("new-link", {})):
+        page = client.post(
+            reverse(f"leagues:{name}", args=[league.slug]), given, headers={"host": host}
+        ).content.decode()
+        assert 'data-copy="link"' in page
+        assert ("HOST=0.0.0.0" in page) == local

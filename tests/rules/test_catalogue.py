@@ -357,7 +357,7 @@ def test_what_the_first_printing_has_otherwise(rules, first):
     del now["sequences"], then["sequences"]
     nobody = {"rosters": (), "leagues": (), "special_rules": (), "tiers": (), "apothecary": False}
     found = {path: (old, new) for path, new, old in differences(now, then) if not path.endswith(".note")}
-    for field in ("key", "name.en", "name.fr", "version", "note", "extends"):
+    for field in ("key", "name.en", "name.fr", "version", "note", "about.en", "about.fr", "extends"):
         del found[field]
     assert found == {
         "rosters.goblin.positions.bomma.primary": (("agility",), ("agility", "passing")),

@@ -251,3 +251,9 @@ def test_audit_and_rebuild_from_the_command_line(
     call_command("rebuild")
     with pytest.raises(CommandError, match="no such book"):
         call_command("audit", book=999)
+
+
+@pytest.mark.django_db
+def test_a_site_without_a_book_is_no_fault(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("audit", "--replay")
+    assert "there is no book yet" in capsys.readouterr().out

@@ -29,11 +29,11 @@ class Command(BaseCommand):
                 self.stdout.write(f"book {each.pk}: {line}")
             for line in self._differences(each) if replay else ():
                 self.stdout.write(f"book {each.pk}: {line}")
-        if not books:
-            raise CommandError("there is no such book" if book else "there is no book yet", returncode=2)
+        if not books and book is not None:
+            raise CommandError("there is no such book", returncode=2)
         if faults:
             raise CommandError(f"{faults} faults in {len(books)} books")
-        self.stdout.write(f"{len(books)} books, all well")
+        self.stdout.write(f"{len(books)} books, all well" if books else "there is no book yet: nothing to compare")
 
     def _differences(self, book: Book) -> list[str]:
         return [
