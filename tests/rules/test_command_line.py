@@ -1,4 +1,4 @@
-"""`resolve` and `replay`, from outside: what they print, and what they exit with."""
+"""The command line: what it prints, and what it exits with."""
 
 import json
 import subprocess
@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from rules import loader
 from rules.__main__ import main
+from tests.rules.broken_files import FAULTS, marks
 
 ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.usefixtures("nothing_loaded")
 LINEMEN = [{"id": f"p{n}", "position": "orc-lineman", "number": n} for n in range(1, 12)]
 DRAFT = {
     "kind": "create-team",
@@ -91,3 +94,71 @@ def test_standard_input():
     )
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["teams"]["t1"]["roster"] == "orc"
+
+
+def test_check_is_silent_when_all_is_fine(capsys, tmp_path):
+    patch = tmp_path / "ours.yaml"
+    patch.write_text("extends: bb2020\nleague: {points: {win: 2}}\n")
+    for path in (*(loader.RULESETS / f"{key}.yaml" for key in loader.available()), patch):
+        assert main(["check", str(path)]) == 0
+    assert capsys.readouterr() == ("", "")
+
+
+def test_check_gives_a_line_for_each_fault(capsys):
+    path = FAULTS / "tables.yaml"
+    assert main(["check", str(path)]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert len(err.splitlines()) == len(marks(path)) == 9
+    assert err.splitlines()[0] == f"{path}:7 tables.hole.rows: no row for 4"
+    assert main(["check", str(path.with_name("none.yaml"))]) == 2
+    assert capsys.readouterr().err == f"{path.with_name('none.yaml')}: No such file or directory\n"
+
+
+def test_list_names_the_editions_with_their_counts(capsys):
+    assert main(["list"]) == 0
+    heads, *rows = (line.split() for line in capsys.readouterr().out.splitlines())
+    assert heads[:8] == ["key", "version", "rosters", "positions", "skills", "stars", "inducements", "tables"]
+    assert [row[:8] for row in rows[:2]] == [
+        ["bb2020", "2025-05", "30", "159", "95", "64", "66", "28"],
+        ["bb2020-first-printing", "2020-11", "30", "159", "95", "64", "66", "28"],
+    ]
+
+
+def test_roster_is_an_aligned_table(capsys):
+    assert main(["roster", "bb2020", "orc"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:3] == ["Orc (bb2020)", "tier 2; re-roll 60,000, at most 8; apothecary", "Badlands Brawl"]
+    assert [line.split()[:9] for line in lines[4:6]] == [
+        ["0-16", "Orc", "Lineman", "50,000", "5", "3", "3+", "4+", "10+"],
+        ["0-2", "Thrower", "65,000", "5", "3", "3+", "3+", "9+", "Animosity"],
+    ]
+    heads = lines[3]
+    for line, skills, access in (
+        (lines[7], "Animosity (big uns)", "G S"),
+        (lines[9], "Always Hungry, Loner (4+), Mighty Blow (+1), Projectile Vomit, Really Stupid, Regeneration", "S"),
+    ):
+        assert line[heads.index("skills") :].startswith(skills)
+        assert line[heads.index("primary") :].startswith(access)
+
+
+def test_roster_in_french_and_with_its_choices(capsys):
+    assert main(["roster", "bb2020", "norse", "--language", "fr"]) == 0
+    out = capsys.readouterr().out
+    assert "Pillard Nordique" in out
+    assert "1 of: Classique du Vieux Monde, Favoris de Khorne, Favoris du Chaos Universel" in out
+    assert main(["roster", "bb2020", "underworld-denizens"]) == 0
+    assert "at most 1 of: Underworld Troll, Mutant Rat Ogre" in capsys.readouterr().out
+
+
+def test_roster_as_json(capsys):
+    assert main(["roster", "bb2020", "orc", "--json"]) == 0
+    orc = json.loads(capsys.readouterr().out)
+    assert (orc["key"], orc["reroll_cost"], len(orc["positions"])) == ("orc", 60000, 6)
+
+
+def test_roster_or_rule_set_that_is_not_there(capsys):
+    assert main(["roster", "bb2020", "orcs"]) == 2
+    assert "there is no roster `orcs`; there are amazon" in capsys.readouterr().err
+    assert main(["roster", "bb1986", "orc"]) == 2
+    assert "there is no such rule set" in capsys.readouterr().err
