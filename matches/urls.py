@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from matches.views import after, answers, match, sending, wizard
+from matches.views import after, answers, match, saving, sending, sheet, wizard
 
 app_name = "matches"
 
@@ -12,11 +12,11 @@ urlpatterns = [
     path("<slug:pk>/", match.match, name="match"),
     path("<slug:pk>/write/", wizard.start, name="write"),
     path("<slug:pk>/write/<slug:screen>/", wizard.write, name="screen"),
-    path("<slug:pk>/write/<slug:screen>/save/", wizard.save, name="save"),
-    path("<slug:pk>/sheet/", wizard.sheet, name="sheet"),
-    path("<slug:pk>/sheet/save/", wizard.save_sheet, name="save-sheet"),
-    path("<slug:pk>/roll/", wizard.roll, name="roll"),
-    path("<slug:pk>/discard/", wizard.discard, name="discard"),
+    path("<slug:pk>/write/<slug:screen>/save/", saving.save, name="save"),
+    path("<slug:pk>/sheet/", sheet.sheet, name="sheet"),
+    path("<slug:pk>/sheet/save/", saving.save_sheet, name="save-sheet"),
+    path("<slug:pk>/roll/", saving.roll, name="roll"),
+    path("<slug:pk>/discard/", saving.discard, name="discard"),
     path("<slug:pk>/preview/", sending.preview, name="preview"),
     path("<slug:pk>/confirm/", answers.confirm, name="confirm"),
     path("<slug:pk>/dispute/", answers.dispute, name="dispute"),

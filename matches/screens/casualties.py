@@ -1,11 +1,14 @@
 """Who was hurt, by whom or by what, and how badly: a card for each casualty."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from matches.inputs import rows_in
-from matches.paper import Field, Paper
+from matches.paper import SIDES, Field, Paper
 from matches.posting import read_steps
 from matches.screens.game import pressed, side_of, when
 from rules.steps.casualties import CasualtyParams
@@ -40,16 +43,52 @@ def _card(paper: Paper, place: int) -> dict[str, Any]:
         "again": _again(paper, path),
         "ointments": _ointments(paper, paper.value(f"{path}.victim")),
         "ointment": paper.value(f"{path}.ointment"),
-        "dice": _dice_of(paper, path),
+        "dice": _dice_of(paper, path, lasting=False),
+        "lasting": [*_dice_of(paper, path, lasting=True), *_dice_of(paper, f"{path}.apothecary", lasting=True)],
         "asks_apothecary": asked or isinstance(apothecary, dict),
         "apothecary": "used" if isinstance(apothecary, dict) else "none" if _declined(paper, path) else "",
-        "apothecary_dice": _dice_of(paper, f"{path}.apothecary"),
+        "apothecary_dice": _dice_of(paper, f"{path}.apothecary", lasting=False),
         "keep": _keep(paper, path),
+        "unasked": _unasked(paper, path),
+        "asks_keep": f"inputs.{path}.keep" in paper.shown.asked,
         "victim_errors": paper.errors(f"{path}.victim"),
         "by_errors": paper.errors(f"{path}.by"),
         "errors": [*paper.errors(path), *paper.errors(f"{path}.apothecary")],
         "explained": _fate(paper, place),
     }
+
+
+# The dice that a casualty may need, with what they are called before they are asked for: his own, the apothecary's.
+OWN_DICE = {
+    "roll.d16": gettext_lazy("D16 for the casualty"),
+    "roll.lasting.0": gettext_lazy("D6 for the lasting injury"),
+}
+TREATMENT_DICE = {
+    "apothecary.d16": gettext_lazy("D16 of the apothecary’s treatment"),
+    "apothecary.lasting.0": gettext_lazy("D6 for the lasting injury after treatment"),
+}
+REGENERATION_DIE = {"regeneration": gettext_lazy("D6 for regeneration")}
+
+
+def _unasked(paper: Paper, path: str) -> dict[str, list[Field]]:
+    """The dice that are not asked for (yet): on a page without script all of a casualty can be typed in at once."""
+    own = OWN_DICE | (REGENERATION_DIE if _anybody_regenerates(paper) else {})
+    return {"own": _not_asked(paper, path, own), "treatment": _not_asked(paper, path, TREATMENT_DICE)}
+
+
+def _not_asked(paper: Paper, path: str, dice: Mapping[str, Promise]) -> list[Field]:
+    return [
+        paper.field(f"{path}.{each}", str(words))
+        for each, words in dice.items()
+        if f"inputs.{path}.{each}" not in paper.shown.asked
+    ]
+
+
+def _anybody_regenerates(paper: Paper) -> bool:
+    params = _params(paper)
+    trait = params.regeneration if params else ""
+    present = [each for side in SIDES for each in paper.shown.facts.get(f"participants/{side}", {}).values()]
+    return bool(trait) and any(each.has(trait) for each in present)
 
 
 def _again(paper: Paper, path: str) -> dict[str, Any] | None:
@@ -74,23 +113,26 @@ def _declined(paper: Paper, path: str) -> bool:
 
 
 def _causes(paper: Paper) -> list[tuple[str, str]]:
-    bound = paper.rules.sequences["play-match"]
-    params = next((each.params for each in bound if isinstance(each.params, CasualtyParams)), None)
+    params = _params(paper)
     return [(each.key, paper.catalogue.cause(each.key)) for each in params.causes] if params else []
 
 
-def _dice_of(paper: Paper, path: str) -> list[Field]:
-    """The dice that were asked for right under a path, or in its roll."""
-    found = []
-    for asked in paper.shown.asked:
-        name = asked.removeprefix("inputs.")
-        rest = name.removeprefix(f"{path}.")
-        if rest != name and (
-            rest in ("roll.d16", "regeneration", "regeneration_again", "d16")
-            or rest.startswith(("roll.lasting.", "lasting.", "roll.lasting.", "lasting."))
-        ):
-            found.append(paper.field(name))
-    return found
+def _params(paper: Paper) -> CasualtyParams | None:
+    bound = paper.rules.sequences["play-match"]
+    return next((each.params for each in bound if isinstance(each.params, CasualtyParams)), None)
+
+
+def _dice_of(paper: Paper, path: str, *, lasting: bool) -> list[Field]:
+    """The dice that were asked for right under a path, or in its roll: those for lasting injuries, or the others."""
+    names = [each.removeprefix("inputs.") for each in paper.shown.asked]
+    found = [each for each in names if each.startswith(f"{path}.")]
+    return [paper.field(each) for each in found if _is_die(each.removeprefix(f"{path}."), lasting=lasting)]
+
+
+def _is_die(rest: str, *, lasting: bool) -> bool:
+    if lasting:
+        return rest.startswith(("roll.lasting.", "lasting."))
+    return rest in ("roll.d16", "regeneration", "d16")
 
 
 def _keep(paper: Paper, path: str) -> Field | None:

@@ -33,7 +33,7 @@
       redirect: 'manual',
     });
 
-  window.dugout = { toast, post };
+  window.dugout = { toast, post, start };
 
   // ---- A second press is ignored until the answer is there --------------------------------------------------------
   const waiting = new WeakMap();
@@ -65,7 +65,9 @@
   document.addEventListener('htmx:afterRequest', release);
 
   // ---- Drafts save themselves -------------------------------------------------------------------------------------
+  // After typing, and after an answer that is whole at once: a choice, or a field that was left.
   const PAUSE = 1200;
+  const CHOSEN = 300;
   function say(form, state, words) {
     form.querySelectorAll('[data-autosave-status]').forEach((place) => {
       place.textContent = words || place.dataset[state] || '';
@@ -93,6 +95,7 @@
         if (version && told.version !== undefined) version.value = told.version;
         forget(form);
         say(form, 'saved', told.message);
+        form.dispatchEvent(new CustomEvent('dugout:saved', { detail: told, bubbles: true }));
       } else {
         say(form, 'waiting', told.message);
       }
@@ -126,7 +129,7 @@
         if (form.dataset.sent) return;
         if (form.dataset.saving) form.dataset.again = 'yes';
         else save(form);
-      }, PAUSE),
+      }, event.type === 'change' ? CHOSEN : PAUSE),
     );
   }
   document.addEventListener('input', changed);
