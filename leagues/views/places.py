@@ -146,7 +146,7 @@ def stale_words() -> str:
 
 def page(request: HttpRequest, place: Place, name: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
     """Render a page of a league: with the league, its tabs, and whether the reader runs it."""
-    shared = {"league": place.league, "runs": place.runs, "who": place.who, "tabs": tabs(request, place)}
+    shared = {"league": place.league, "runs": place.runs, "who": place.who, "tabs": lambda: tabs(request, place)}
     return render(request, f"leagues/{name}.html", shared | context, status=status)
 
 

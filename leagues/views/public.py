@@ -16,7 +16,6 @@ from leagues.selectors.seasons import FixtureCard, RoundCard, SeasonBook, Standi
 from leagues.selectors.statistics import COLUMNS, Leaders, leaders
 from leagues.views.places import OPENED, Place, of_league, page, season_in
 from leagues.words import digest_of
-from teams.permissions import Standing
 from teams.revisions import seen_by
 
 RESULTS = 2
@@ -52,60 +51,72 @@ def open_by_link(request: HttpRequest, slug: str, word: str) -> HttpResponse:
 class Shown:
     """What the front page and the standings show of a season: each is read once, where a part that is not kept asks."""
 
-    def __init__(self, season: Season, who: Standing) -> None:
-        self.season = season
-        self._who = who
+    def __init__(self, place: Place, number: int | None) -> None:
+        self._place = place
+        self._number = number
 
     @cached_property
-    def book(self) -> SeasonBook:
+    def _found(self) -> tuple[Season | None, list[Season]]:
+        return season_in(self._place, self._number)
+
+    @property
+    def season(self) -> Season | None:
+        """The season that is asked for. Raises ``Http404`` where there is none of its number."""
+        return self._found[0]
+
+    @property
+    def seasons(self) -> list[Season]:
+        """All seasons of the league."""
+        return self._found[1]
+
+    @cached_property
+    def book(self) -> SeasonBook | None:
         """The season's teams and fixtures."""
-        return read_season(self.season)
+        return read_season(self.season) if self.season is not None else None
 
     @cached_property
-    def standings(self) -> Standings:
+    def standings(self) -> Standings | None:
         """Its table."""
-        return standings(self.book)
+        return standings(self.book) if self.book is not None else None
 
     @property
     def rows(self) -> list[dict[str, Any]]:
         """The rows of the table, the reader's own marked."""
-        return [each.cells(self._who.user_id) for each in self.standings.rows]
+        return [each.cells(self._place.who.user_id) for each in self.standings.rows] if self.standings else []
 
     @property
     def round(self) -> RoundCard | None:
         """The round that is being played."""
-        return self.book.current_round
+        return self.book.current_round if self.book else None
 
     @property
     def wall(self) -> list[TeamCard]:
         """Teams for a wall of crests."""
-        return list(self.book.teams.values())[:MANY]
+        return list(self.book.teams.values())[:MANY] if self.book else []
 
     @property
     def results(self) -> list[FixtureCard]:
         """The latest results."""
-        return self.book.decided[::-1][:RESULTS]
+        return self.book.decided[::-1][:RESULTS] if self.book else []
 
     @property
     def coming(self) -> list[FixtureCard]:
         """The next matches."""
-        return [each for each in self.book.fixtures if each.match is not None and not each.decided][:COMING]
+        fixtures = self.book.fixtures if self.book else []
+        return [each for each in fixtures if each.match is not None and not each.decided][:COMING]
 
     @property
     def leaders(self) -> list[Leaders]:
         """Who scored most."""
-        return leaders(self.season, self.book.teams, ["touchdowns"], most=3)
+        return leaders(self.book.season, self.book.teams, ["touchdowns"], most=3) if self.book else []
 
 
 def _shown(place: Place, number: int | None = None) -> dict[str, Any]:
     """The context of a page whose parts are kept: ``seen`` is their key, ``shown`` what they may ask for."""
-    season, seasons = season_in(place, number)
-    return {
-        "season": season,
-        "seasons": seasons,
-        "shown": Shown(season, place.who) if season is not None else None,
-        "seen": f"{seen_by(place.league.book, place.who)}-{season.pk if season else 0}",
-    }
+    shown = Shown(place, number)
+    if number is not None:
+        shown.season  # noqa: B018 -- where there is none of this number, there is no page
+    return {"shown": shown, "seen": f"{seen_by(place.league.book, place.who)}-{number}"}
 
 
 @require_safe

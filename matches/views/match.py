@@ -1,5 +1,7 @@
 """The page of a match: what it is, how it stands, what comes next, and all of it once it is decided."""
 
+from datetime import date
+from functools import cached_property
 from typing import Any
 
 from django.http import HttpResponse
@@ -17,34 +19,81 @@ from matches.views.requests import PageRequest, board, private, seen
 from teams.kits import kit_of
 from teams.models import Team
 from teams.permissions import Standing
-from teams.surroundings import around
+from teams.revisions import seen_by
+from teams.surroundings import Place, around
+
+
+class Shown:
+    """What the page of a match shows: each is read once, where a part that is not kept asks."""
+
+    def __init__(self, pk: str, who: Standing) -> None:
+        self._pk = pk
+        self._who = who
+
+    @cached_property
+    def match(self) -> Match:
+        """The match, whole."""
+        return selectors.match_of(self._pk)
+
+    @property
+    def may_report(self) -> bool:
+        """Whether the reader may write it down."""
+        return permissions.may_report(self._who, self.match)
+
+    @cached_property
+    def page(self) -> selectors.DecidedMatch | None:
+        """All of it, once it is decided."""
+        return selectors.decided(self.match) if self.match.is_decided else None
+
+    @property
+    def compared(self) -> list[tuple[str, int | None, int | None]]:
+        """Both teams' figures beside each other."""
+        return selectors.compared(self.page) if self.page else []
+
+    @cached_property
+    def board(self) -> dict[str, Any]:
+        """The scoreboard."""
+        kits = {"home": kit_of(self.match.home), "away": kit_of(self.match.away)}
+        return board(self.match, kits, foot=_foot(self.match, self.page))
+
+    @property
+    def due(self) -> date | None:
+        """By what day it is to be played."""
+        place: Place | None = self.board["place"]
+        return place.day(self.match.due) if place and self.match.due and not self.match.is_decided else None
+
+    @property
+    def office(self) -> str:
+        """Where a commissioner changes it."""
+        place: Place | None = self.board["place"]
+        may = permissions.may_decide(self._who) and not self.match.is_decided
+        return around().office_url(place, self.match.pk) if place and may else ""
+
+    @property
+    def before(self) -> list[dict[str, Any]] | None:
+        """What was sent before it, while it is open."""
+        return _before(on(self.match, self._who)) if self.match.state == Match.State.OPEN else None
+
+    @cached_property
+    def reports(self) -> list[Report]:
+        """The reports of a match that is not decided, the latest first."""
+        return [] if self.match.is_decided else selectors.reports_of(self.match)
+
+    @property
+    def next(self) -> dict[str, Any] | None:
+        """What the reader can do now."""
+        return _next(self.match, self._who, next((each for each in self.reports if each.standing), None))
 
 
 @require_safe
 def match(request: PageRequest, pk: str) -> HttpResponse:
-    """The match's page, for everybody who may see the league."""
-    found, who = seen(request, pk)
-    kits = {"home": kit_of(found.home), "away": kit_of(found.away)}
-    reports = [] if found.is_decided else selectors.reports_of(found)
-    report = next((each for each in reports if each.standing), None)
-    page = selectors.decided(found) if found.is_decided else None
-    paper = on(found, who) if not found.is_decided and found.state != Match.State.SCHEDULED else None
-    shown = board(found, kits, foot=_foot(found, page))
-    place = shown["place"]
+    """The match's page, for everybody who may see the league. Only one that is decided is kept: it changes rarely."""
+    found, who = seen(request, pk, selectors.title_of)
     context = {
-        "match": found,
-        "kits": kits,
-        "board": shown,
-        "due": place.day(found.due) if place and found.due and not page else None,
-        "page": page,
-        "compared": selectors.compared(page) if page else [],
-        "before": _before(paper) if paper and found.state == Match.State.OPEN else None,
-        "reports": reports,
-        "report": report if permissions.may_see_report(who, found) else None,
-        "next": _next(found, who, report),
-        "may_report": permissions.may_report(who, found),
-        "office": around().office_url(place, found.pk) if place and not page and permissions.may_decide(who) else "",
-        "may_withdraw": report is not None and not found.is_decided and permissions.may_withdraw(who, found, report),
+        "match_id": found.pk,
+        "kits": {"home": kit_of(found.home), "away": kit_of(found.away)},
+        "shown": Shown(found.pk, who),
+        "seen": f"{seen_by(found.book, who)}-{found.pk}" if found.is_decided else "",
         "has_draft": who.user_id is not None and _has_draft(found, who),
     }
     return private(render(request, "matches/match.html", context), found.book)

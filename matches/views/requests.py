@@ -1,5 +1,6 @@
 """What the views share: finding what somebody may see (404 otherwise), refusals in words, versions of forms."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -27,10 +28,10 @@ class PageRequest(HttpRequest):
     restored_post: QueryDict | None
 
 
-def seen(request: HttpRequest, pk: str) -> tuple[Match, Standing]:
+def seen(request: HttpRequest, pk: str, read: Callable[[str], Match] = selectors.match_of) -> tuple[Match, Standing]:
     """A match that the reader may see, and what he is in its book. Raises ``Http404``."""
     try:
-        match = selectors.match_of(pk)
+        match = read(pk)
     except Match.DoesNotExist:
         raise Http404 from None
     who = standing(request.user, match.book_id)

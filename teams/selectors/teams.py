@@ -156,7 +156,11 @@ def team_page(team_id: str) -> TeamPage:
     Raises:
         Team.DoesNotExist
     """
-    team = Team.objects.select_related("name", "coach", "book").get(pk=team_id)
+    return sheet_of(Team.objects.select_related("name", "coach", "book").get(pk=team_id))
+
+
+def sheet_of(team: Team) -> TeamPage:
+    """The sheet of a team that was read with name, coach and book: one query for the words of its players."""
     state = read_state(team.state)
     return page_of(team, state, words_of(ids_in([state])))
 

@@ -1,5 +1,6 @@
 """The sheet of a team, and the journal that explains it."""
 
+from functools import cached_property
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -12,7 +13,8 @@ from django.views.decorators.http import require_safe
 from teams import permissions, selectors
 from teams.kits import kit_of
 from teams.models import Team, TeamDraft
-from teams.surroundings import around
+from teams.revisions import seen_by
+from teams.surroundings import NextMatch, Place, around
 from teams.views.requests import PageRequest, listed, sheet_seen
 from teams.views.sheet_parts import Sheet
 from teams.wording.kinds import kind_name
@@ -40,31 +42,68 @@ def sheet_links(team: Team) -> list[tuple[str, str]]:
         return []
 
 
+class Shown:
+    """What the page of a team shows: each is read once, where a part that is not kept asks."""
+
+    def __init__(self, team: Team, who: permissions.Standing) -> None:
+        self.team = team
+        self.manages = permissions.may_manage_team(who, team)
+        self.reserved = team.reserved if permissions.may_see_gold(who, team) else 0
+        self._who = who
+
+    @cached_property
+    def page(self) -> selectors.TeamPage:
+        """The sheet as it was read."""
+        return selectors.sheet_of(self.team)
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """The sheet as it is shown."""
+        return Sheet(self.page)
+
+    @property
+    def place(self) -> Place | None:
+        """The team's league."""
+        return around().place(self.team.book_id)
+
+    @property
+    def next(self) -> NextMatch | None:
+        """The match that it plays next."""
+        return around().next_match(self.team)
+
+    @property
+    def tabs(self) -> list[dict[str, Any]]:
+        """The pages of the team."""
+        return tabs(self.team, "team-detail", manages=self.manages)
+
+    @property
+    def prints(self) -> list[tuple[str, str]]:
+        """Where it is printed."""
+        return sheet_links(self.team)
+
+    @property
+    def sequence_url(self) -> str:
+        """Where its last match is settled, for whoever may."""
+        return around().sequence_url(self.team) if self.manages else ""
+
+    @property
+    def draft_url(self) -> str:
+        """Its draft, for its coach, as long as it can be changed."""
+        return _draft_url(self.team) if self._who.coaches(self.team) and not self.team.begun else ""
+
+
 @require_safe
 def team_detail(request: PageRequest, pk: str) -> HttpResponse:
     """The sheet as it stands, the way the printed one shows it."""
-    try:
-        page = selectors.team_page(pk)
-    except Team.DoesNotExist:
-        raise Http404 from None
-    who = sheet_seen(request, page.team)
-    manages = permissions.may_manage_team(who, page.team)
-    sheet = Sheet(page)
+    team = _team(pk)
+    who = sheet_seen(request, team)
     context = {
-        "kit": kit_of(page.team),
-        "team": page.team,
-        "page": page,
-        "sheet": sheet,
-        "tabs": tabs(page.team, "team-detail", manages=manages),
-        "place": around().place(page.team.book_id),
-        "next": around().next_match(page.team),
-        "manages": manages,
-        "prints": sheet_links(page.team),
-        "sequence_url": around().sequence_url(page.team) if manages else "",
-        "draft_url": _draft_url(page.team) if who.coaches(page.team) and not page.team.begun else "",
-        "reserved": page.team.reserved if permissions.may_see_gold(who, page.team) else 0,
+        "kit": kit_of(team),
+        "team": team,
+        "shown": Shown(team, who),
+        "seen": f"{seen_by(team.book, who)}-{team.pk}",
     }
-    return listed(render(request, "teams/team_detail.html", context), page.team.book, who)
+    return listed(render(request, "teams/team_detail.html", context), team.book, who)
 
 
 @require_safe

@@ -43,7 +43,7 @@ def names_in(parser: Parser, bits: list[str]) -> Names:
 class FixedNode(Node):
     """Its body, rendered once a process for each language and each value of what it names."""
 
-    child_nodelists = ("nodelist",)
+    child_nodelists = ()  # `extends` looks through whole pages for blocks at each rendering: there are none in here
 
     def __init__(self, names: Names, nodelist: NodeList) -> None:
         self.names = names
@@ -82,7 +82,7 @@ LASTS = 15 * 60
 class KeptNode(Node):
     """Its body, kept in the site's cache under what it hangs on."""
 
-    child_nodelists = ("nodelist",)
+    child_nodelists = ()  # as above
 
     def __init__(self, key: FilterExpression, part: FilterExpression, names: Names, nodelist: NodeList) -> None:
         self.key = key
