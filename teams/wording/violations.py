@@ -4,7 +4,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 VIOLATIONS: dict[str, str | Promise] = {
-    "unreadable-input": _("This can’t be read ({reason})."),
+    "unreadable-input": _("This can’t be read."),  # worded more closely by its reason: ``unreadable``
     "unknown-step": _("“{name}” is no part of this."),
     "not-in-this-edition": _("This edition knows no such action ({kind})."),
     "no-such-team": _("There is no such team in this league."),

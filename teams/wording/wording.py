@@ -13,6 +13,7 @@ from teams.wording.catalogue import Catalogue
 from teams.wording.explanations import EXPLANATIONS
 from teams.wording.formatter import Speller
 from teams.wording.questions import QUESTIONS
+from teams.wording.unreadable import unreadable
 from teams.wording.violations import VIOLATIONS
 
 
@@ -60,6 +61,8 @@ class Wording:
 
     def violation(self, each: Violation) -> str:
         """What is broken."""
+        if each.code == "unreadable-input":
+            return unreadable(str(each.params.get("reason", "")))
         return self._write(VIOLATIONS.get(each.code, each.code), each.team, each.params)
 
     def question(self, each: Question) -> str:

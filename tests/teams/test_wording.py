@@ -5,9 +5,12 @@ import re
 import string
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Annotated, Any, Literal
 
+import msgspec
 import pytest
 from django.utils import translation
+from msgspec import Meta
 
 from rules import loader
 from rules.binding import Rules
@@ -201,3 +204,63 @@ def test_a_lasting_injury_says_what_got_worse(language: str, words: str) -> None
         )
     assert said.replace("\N{NO-BREAK SPACE}", " ").endswith(words)
     assert head.endswith(" 7")
+
+
+class Answers(msgspec.Struct, forbid_unknown_fields=True):
+    """One of each kind of field that inputs have."""
+
+    number: Annotated[int, Meta(ge=0, le=6)] = 1
+    text: Annotated[str, Meta(min_length=1, max_length=3, pattern="^a")] = "a"
+    rows: Annotated[tuple[int, ...], Meta(max_length=2)] = ()
+    pair: tuple[int, int] = (1, 1)
+    choice: Literal["yes", "no"] = "yes"
+    flag: bool = False
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"number": 7}, "Please give a number of at most 6."),
+        ({"number": -1}, "Please give a number of at least 0."),
+        ({"number": "x"}, "Please give a number."),
+        ({"number": None}, "Please give a number."),
+        ({"text": ""}, "Please write something here."),
+        ({"text": "long"}, "Please write no more than 3 characters here."),
+        ({"text": "b"}, "This is not of the form that is wanted here."),
+        ({"text": 5}, "Please give a text."),
+        ({"rows": [1, 2, 3]}, "Please give no more than 2 of these."),
+        ({"rows": {}}, "A list is wanted here."),
+        ({"pair": [1]}, "Please give 2 of these."),
+        ({"pair": [1, "x"]}, "Please give a number."),
+        ({"choice": "z" * 100}, f"“{'z' * 60}” is none of the answers."),
+        ({"flag": 1}, "Please say true or false."),
+        ({"other": 1}, "“other” is not asked for here."),
+        ([], "Fields with names are wanted here."),
+    ],
+)
+def test_what_the_codec_cannot_read_is_said_plainly(wording: Wording, wrong: Any, said: str) -> None:
+    """Its own words are for programmers, and English: none of them gets through, in either language."""
+    with pytest.raises(msgspec.ValidationError) as told:
+        msgspec.convert(wrong, Answers)
+    reason = str(told.value).partition(" - at ")[0]
+    params: dict[str, Param] = {"reason": reason}
+    broken = Violation(
+        code="unreadable-input", path="", team="t", step="", params=params, overridable=False, overridden=False
+    )
+    assert wording.violation(broken) == said
+    with translation.override("fr"):
+        assert wording.violation(broken) not in (said, reason)
+        assert "xpected" not in wording.violation(broken)
+
+
+def test_a_reason_that_is_not_known_is_not_repeated(wording: Wording) -> None:
+    broken = Violation(
+        code="unreadable-input",
+        path="",
+        team="t",
+        step="",
+        params={"reason": "Segfault in `codec`"},
+        overridable=False,
+        overridden=False,
+    )
+    assert wording.violation(broken) == "This can’t be read."
