@@ -63,8 +63,8 @@ def _of(paper: Paper, side: str) -> Changes:
 
 
 def _team(paper: Paper, side: str, before: TeamState, after: TeamState) -> list[Line]:
-    leaves_out = paper.rules.ruleset.team_value.current_leaves_out
-    was, now = worth(before, leaves_out), worth(after, leaves_out)
+    counting = paper.rules.ruleset.team_value
+    was, now = worth(before, counting), worth(after, counting)
     return [
         _line(_("Treasury"), _why(paper, side, *GOLD), before.treasury, after.treasury),
         _line(paper.catalogue.name("fans"), _why(paper, side, *FANS), before.fans, after.fans),

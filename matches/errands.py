@@ -248,8 +248,8 @@ class Errand:
     def figures(self) -> list[dict[str, Any]]:
         """Treasury and values before and after, as far as it goes now."""
         after = self.found.outcome.teams.get(self.page.team.pk, self.page.state)
-        leaves_out = self.page.rules.ruleset.team_value.current_leaves_out
-        was, now = worth(self.page.state, leaves_out), worth(after, leaves_out)
+        counting = self.page.rules.ruleset.team_value
+        was, now = worth(self.page.state, counting), worth(after, counting)
         rows = (
             (_("Treasury"), self.page.state.treasury, after.treasury),
             (self.page.catalogue.name("team-value"), was.total, now.total),

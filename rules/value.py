@@ -1,18 +1,21 @@
 """Team value and current team value, in gold, and the sums behind them."""
 
 from collections.abc import Iterable
-from typing import Literal
 
+from rules.ruleset import TeamValue
 from rules.run import Run
 from rules.state import PlayerState, TeamState
 from rules.values import Side, Value
 
-LeftOut = Literal["missing-next-game", "temporarily-retired"]
-LEAVES_OUT: tuple[LeftOut, ...] = ("missing-next-game", "temporarily-retired")
+# Players and goods, as nearly every edition counts them.
+PLAIN = TeamValue(current_leaves_out=("missing-next-game", "temporarily-retired"))
 
 
 class Worth(Value):
-    """What a team is worth, part by part; all in gold. `total` is team value, `current` what takes the pitch next."""
+    """What a team is worth, part by part; all in gold. `total` is team value, `current` what takes the pitch next.
+
+    `fans`, `treasury` and `points` (for SPP) are nothing where the edition does not count them.
+    """
 
     players: int
     goods: int
@@ -21,14 +24,17 @@ class Worth(Value):
     retired: int
     journeymen: int
     current: int
+    fans: int = 0
+    treasury: int = 0
+    points: int = 0
 
 
-def worth(team: TeamState, leaves_out: Iterable[LeftOut] = LEAVES_OUT) -> Worth:
-    """Team value: the players on the list (those who miss a match or are retired too) and the goods that count.
+def worth(team: TeamState, counting: TeamValue = PLAIN) -> Worth:
+    """Team value: the players on the list (those who miss a match or are retired too), and what else counts.
 
     Current team value leaves out whom the edition says, and adds the journeymen. Injuries lower neither.
     """
-    left_out = tuple(leaves_out)
+    left_out = counting.current_leaves_out
     players = _sum(team.hired)
     goods = sum(each.count * each.value for each in team.goods)
     retired = _sum(each for each in team.hired if each.retired) if "temporarily-retired" in left_out else 0
@@ -38,32 +44,60 @@ def worth(team: TeamState, leaves_out: Iterable[LeftOut] = LEAVES_OUT) -> Worth:
             each for each in team.hired if each.misses_next and not (each.retired and "temporarily-retired" in left_out)
         )
     journeymen = _sum(each for each in team.players if each.journeyman)
-    total = players + goods
+    fans = team.fans * counting.each_fan
+    treasury = team.treasury if counting.treasury else 0
+    points = _points(team, counting)
+    gold = players + goods + fans + treasury
     return Worth(
         players=players,
         goods=goods,
-        total=total,
+        total=_whole(gold, counting) + points,
         missing=missing,
         retired=retired,
         journeymen=journeymen,
-        current=total - missing - retired + journeymen,
+        current=_whole(gold - missing - retired + journeymen, counting) + points,
+        fans=fans,
+        treasury=treasury,
+        points=points,
     )
 
 
-def team_value(team: TeamState) -> int:
+def _whole(gold: int, counting: TeamValue) -> int:
+    return gold // counting.unit * counting.unit
+
+
+def _points(team: TeamState, counting: TeamValue) -> int:
+    if not counting.spp_for_unit:
+        return 0
+    return sum(each.spp for each in team.hired) // counting.spp_for_unit * counting.unit
+
+
+def team_value(team: TeamState, counting: TeamValue = PLAIN) -> int:
     """Team value in gold."""
-    return worth(team).total
+    return worth(team, counting).total
 
 
-def current_team_value(team: TeamState, leaves_out: Iterable[LeftOut] = LEAVES_OUT) -> int:
+def current_team_value(team: TeamState, counting: TeamValue = PLAIN) -> int:
     """Current team value in gold."""
-    return worth(team, leaves_out).current
+    return worth(team, counting).current
 
 
 def explain_value(run: Run, side: Side) -> Worth:
     """Explain what the team is worth now, under the edition's rule of who is left out."""
-    now = worth(run.state(side), run.rules.ruleset.team_value.current_leaves_out)
-    run.explain(side, "value.team", players=now.players, goods=now.goods, total=now.total)
+    now = worth(run.state(side), run.rules.ruleset.team_value)
+    if now.fans or now.treasury or now.points:
+        run.explain(
+            side,
+            "value.team-with-more",
+            players=now.players,
+            goods=now.goods,
+            fans=now.fans,
+            treasury=now.treasury,
+            points=now.points,
+            total=now.total,
+        )
+    else:
+        run.explain(side, "value.team", players=now.players, goods=now.goods, total=now.total)
     if now.current != now.total:
         run.explain(
             side,

@@ -45,7 +45,7 @@ def phase_of(team: Team, state: TeamState) -> str:
 
 def team_columns(rules: Rules, state: TeamState) -> dict[str, object]:
     """The columns of ``Team`` that are copies of its state."""
-    value = worth(state, rules.ruleset.team_value.current_leaves_out)
+    value = worth(state, rules.ruleset.team_value)
     return {
         "name_id": state.name,
         "roster": state.roster,

@@ -15,7 +15,7 @@ from teams.wording import Catalogue
 
 def worth_of(catalogue: Catalogue, state: TeamState) -> Worth:
     """What a team is worth under its edition."""
-    return worth(state, catalogue.rules.ruleset.team_value.current_leaves_out)
+    return worth(state, catalogue.rules.ruleset.team_value)
 
 
 def figures(state: TeamState, value: Worth) -> tuple[Figure, ...]:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from rules.ruleset.naming import Key, Name, Words
-from rules.values import Count, Value
+from rules.values import Count, Gold, Value
 
 
 class SppAward(Value):
@@ -52,8 +52,16 @@ class Advancement(Value):
 
 
 class TeamValue(Value):
-    """What counts in team value. `free_linemen`: special rules whose teams count no hiring fee for linemen."""
+    """What counts in team value. `free_linemen`: special rules whose teams count no hiring fee for linemen.
+
+    Beside players and goods may count each fan (`each_fan`, gold), the `treasury`, and one `unit` for every so many SPP
+    of the players (`spp_for_unit`, 0 for none). Each sum is rounded down to whole units (gold).
+    """
 
     current_leaves_out: tuple[Literal["missing-next-game", "temporarily-retired"], ...]
     free_linemen: tuple[Key, ...] = ()
+    each_fan: Gold = 0
+    treasury: bool = False
+    spp_for_unit: Count = 0
+    unit: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
     note: Words | None = None

@@ -108,7 +108,7 @@ def of_those_who_play(run: Run, _: Nothing, __: Nothing) -> None:
         run.note("participants", of_team(state, side), side)
         if run.handed("ctv", side):
             continue
-        value = current_team_value(state, run.rules.ruleset.team_value.current_leaves_out)
+        value = current_team_value(state, run.rules.ruleset.team_value)
         run.note("ctv", value, side)
         run.explain(side, "value.current", total=value)
 

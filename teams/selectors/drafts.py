@@ -115,7 +115,7 @@ def draft_page(draft: TeamDraft) -> DraftPage:
         rules=rules,
         catalogue=catalogue,
         wording=Wording.of_states(catalogue, [state]),
-        worth=worth(state, rules.ruleset.team_value.current_leaves_out),
+        worth=worth(state, rules.ruleset.team_value),
         lines=tuple(player_line(rules, catalogue, state, each, words) for each in state.players),
         positions=_positions(catalogue, roster, state) if roster else (),
         goods=_goods(rules, catalogue, roster, state) if roster else (),

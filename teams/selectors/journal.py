@@ -156,7 +156,7 @@ def _entry(number: int, row: Entry, story: _Story, team: Team) -> _Raw:
     said = read_explanations(row.explanations)
     before = story.worth
     movements = tuple(story.take(effects))
-    now = story.worth = worth(story.state, rules_of(team.book.ruleset_id).ruleset.team_value.current_leaves_out)
+    now = story.worth = worth(story.state, rules_of(team.book.ruleset_id).ruleset.team_value)
     entry = JournalEntry(
         number=number,
         action=row.action,

@@ -177,7 +177,7 @@ def page_of(team: Team, state: TeamState, texts: Mapping[str, str | None]) -> Te
         texts=texts,
         lines=tuple(player_line(rules, catalogue, state, each, texts) for each in in_order(state.players)),
         goods=goods_lines(rules, catalogue, state),
-        worth=worth(state, rules.ruleset.team_value.current_leaves_out),
+        worth=worth(state, rules.ruleset.team_value),
     )
 
 

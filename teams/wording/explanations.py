@@ -138,6 +138,10 @@ EXPLANATIONS: dict[str, str | Promise] = {
     ),
     "score.shootout": _("Penalty shoot-out won {won}–{lost}"),
     "value.team": _("Team value: players {players:gold} + goods {goods:gold} = {total:gold}"),
+    "value.team-with-more": _(
+        "{term:team-value}: players {players:gold} + goods {goods:gold}{fans:gold? + % (fans)}"
+        "{treasury:gold? + % (treasury)}{points:gold? + % (SPP)} = {total:gold}"
+    ),
     "value.current-team": _(
         "Current team value: {team_value:gold}{missing:gold? − % (missing next match)}{retired:gold? − % "
         "(retired)}{journeymen:gold? + % (journeymen)} = {total:gold}"

@@ -23,13 +23,13 @@ def answer(rules, given, wanted):
         state_with = changed_head(state, given)
         answers["team_value_added"] = worth(state_with).total - worth(state).total
         state = state_with
-    now = worth(state, rules.ruleset.team_value.current_leaves_out)
+    now = worth(state, rules.ruleset.team_value)
     answers |= {"team_value": now.total, "current_team_value": now.current}
     if "current_team_value_next" in wanted:
         close = CloseSequence(team="home")
         _, closing = settle(rules, {"home": opened(state, missed=missed)}, close, dice())
         assert closing.ok, (closing.questions, closing.violations)
-        after = worth(closing.teams["home"], rules.ruleset.team_value.current_leaves_out)
+        after = worth(closing.teams["home"], rules.ruleset.team_value)
         answers["current_team_value_next"] = after.current
     return answers
 

@@ -17,5 +17,5 @@ def answer(rules, given, _wanted):
     return {
         "journeymen": sum(each.journeyman for each in after.players),
         "players_on_list": len(after.players),
-        "ctv_added": worth(after, rules.ruleset.team_value.current_leaves_out).journeymen,
+        "ctv_added": worth(after, rules.ruleset.team_value).journeymen,
     }
