@@ -22,7 +22,7 @@ def why_not_with(rules: Rules, skills: Iterable[str], skill: Skill) -> str | Non
         return "skill-excluded"
     if any(skill.key in rules.skills[each].excludes for each in owned if each in rules.skills):
         return "skill-excluded"
-    if not owned.issuperset(skill.requires):
+    if not owned.issuperset(skill.requires) or (skill.requires_any and owned.isdisjoint(skill.requires_any)):
         return "skill-requires"
     return None
 
@@ -74,6 +74,8 @@ def improvable(rules: Rules, player: PlayerState, names: tuple[Characteristic, .
     for name in names:
         rule = find(rules.ruleset.characteristics, name)
         if rule is None or player.improved.count(name) >= most:
+            continue
+        if player.profile.of(name) is None and not rules.ruleset.advancement.improves_dash:
             continue
         if better(rule, player.profile.of(name)) is not None:
             yield name

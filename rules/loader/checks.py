@@ -22,6 +22,8 @@ from rules.ruleset import (
     Roster,
     Ruleset,
     Skill,
+    SppModifier,
+    StarMember,
     StarPlayer,
     Table,
     TableRow,
@@ -84,6 +86,7 @@ def _skills(rules: Ruleset) -> Found:
         yield from _unknown([skill.category], _keys(rules.categories), "category", (*path, "category"))
         yield from _unknown(skill.excludes, _keys(rules.skills), "skill", (*path, "excludes"))
         yield from _unknown(skill.requires, _keys(rules.skills), "skill", (*path, "requires"))
+        yield from _unknown(skill.requires_any, _keys(rules.skills), "skill", (*path, "requires_any"))
         yield from _unknown(skill.useless_with, _keys(rules.skills), "skill", (*path, "useless_with"))
         if skill.learned is not None and skill.value != "modifier":
             yield (*path, "learned"), "only a skill with a modifier is learned with one"
@@ -102,6 +105,8 @@ def _rosters(rules: Ruleset) -> Found:
         yield from _traits(rules, roster.leagues, roster.special_rules, path)
         yield from _unknown(roster.journeymen, _keys(roster.positions), "position", (*path, "journeymen"))
         yield from _choices_and_limits(rules, roster, path)
+        for league, own in roster.special_rules_of.items():
+            yield from _traits(rules, (league,), own, (*path, "special_rules_of", league))
         if not roster.journeymen:
             yield (*path, "journeymen"), "no position that a journeyman may be"
         for each, position in zip(names(roster.positions), roster.positions, strict=True):
@@ -131,7 +136,14 @@ def _position(rules: Ruleset, position: Position, path: Path) -> Found:
         yield from _unknown(getattr(position, field), categories, "category to learn from", (*path, field))
     for key in set(position.primary) & set(position.secondary):
         yield (*path, "secondary"), f"`{key}` is primary too"
+    yield from _keywords(rules, position, path)
     yield from _figures(rules, position, path)
+
+
+def _keywords(rules: Ruleset, owner: Position | StarPlayer | StarMember, path: Path) -> Found:
+    """Where an edition lists its keywords, no others are borne."""
+    if rules.keywords:
+        yield from _unknown(owner.keywords, _keys(rules.keywords), "keyword", (*path, "keywords"))
 
 
 def _figures(rules: Ruleset, owner: Position | Profile, path: Path) -> Found:
@@ -189,9 +201,11 @@ def _stars(rules: Ruleset) -> Found:
 def _star_players(rules: Ruleset, star: StarPlayer, path: Path) -> Found:
     if (star.profile is None) == (not star.members):
         yield path, "either a profile or members"
+    yield from _keywords(rules, star, path)
     if star.profile:
         yield from _figures(rules, star.profile, (*path, "profile"))
     for name, member in zip(names(star.members), star.members, strict=True):
+        yield from _keywords(rules, member, (*path, "members", name))
         yield from _figures(rules, member, (*path, "members", name))
 
 
@@ -203,6 +217,9 @@ def _inducements(rules: Ruleset) -> Found:
 def _inducement(rules: Ruleset, inducement: Inducement, path: Path) -> Found:
     others = [key for key in _keys(rules.inducements) if key != inducement.key]
     yield from _unknown(inducement.children, others, "other inducement", (*path, "children"))
+    for key in inducement.excludes:
+        if key not in others and rules.star(key) is None:
+            yield (*path, "excludes"), f"there is no star player or other inducement `{key}`"
     if inducement.only_for:
         yield from _eligibility(rules, inducement.only_for, (*path, "only_for"))
     for index, special in enumerate(inducement.cost_for):
@@ -271,7 +288,7 @@ def _beyond(row: TableRow, spans: list[range]) -> bool:
 def _books(rules: Ruleset) -> Found:
     """Points, levels, values, prizes."""
     for name, modifier in zip(names(rules.spp.modifiers), rules.spp.modifiers, strict=True):
-        yield from _unknown([modifier.award], _keys(rules.spp.awards), "award", ("spp", "modifiers", name, "award"))
+        yield from _modifier(rules, modifier, ("spp", "modifiers", name))
     numbers = [level.number for level in rules.advancement.levels]
     if numbers != list(range(1, rules.advancement.max + 1)):
         yield ("advancement", "levels"), f"their numbers must run from 1 to {rules.advancement.max}"
@@ -283,3 +300,12 @@ def _books(rules: Ruleset) -> Found:
     places = [prize.place for prize in rules.league.prizes]
     if len(set(places)) < len(places):
         yield ("league", "prizes"), "a place stands there twice"
+
+
+def _modifier(rules: Ruleset, modifier: SppModifier, path: Path) -> Found:
+    awards = [modifier.award] + ([modifier.as_award] if modifier.as_award else [])
+    yield from _unknown(awards, _keys(rules.spp.awards), "award", (*path, "award"))
+    if modifier.by == "special-rule":
+        yield from _unknown([modifier.key], _keys(rules.special_rules), "special rule", (*path, "key"))
+    if modifier.by == "skill":
+        yield from _unknown([modifier.key], _keys(rules.skills), "skill", (*path, "key"))

@@ -27,7 +27,7 @@ from rules.ruleset.progress import Advancement, Level, Spp, SppAward, SppModifie
 from rules.ruleset.rosters import Choice, Limit, Position, Roster
 from rules.ruleset.skills import Category, CharacteristicRule, Skill
 from rules.ruleset.tables import Table, TableRow
-from rules.ruleset.traits import Eligibility, RegionalRule, SpecialRule, TeamTraits
+from rules.ruleset.traits import Eligibility, Keyword, RegionalRule, SpecialRule, TeamTraits
 
 __all__ = [
     "Advancement",
@@ -42,6 +42,7 @@ __all__ = [
     "Item",
     "Key",
     "Keyed",
+    "Keyword",
     "League",
     "Level",
     "Limit",

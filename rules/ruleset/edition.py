@@ -12,7 +12,7 @@ from rules.ruleset.progress import Advancement, Spp, TeamValue
 from rules.ruleset.rosters import Roster
 from rules.ruleset.skills import Category, CharacteristicRule, Skill
 from rules.ruleset.tables import Table
-from rules.ruleset.traits import RegionalRule, SpecialRule
+from rules.ruleset.traits import Keyword, RegionalRule, SpecialRule
 from rules.values import Value
 
 
@@ -47,6 +47,7 @@ class Ruleset(Value):
     league: League
     regional_rules: tuple[RegionalRule, ...] = ()
     special_rules: tuple[SpecialRule, ...] = ()
+    keywords: tuple[Keyword, ...] = ()
     star_players: tuple[StarPlayer, ...] = ()
     inducements: tuple[Inducement, ...] = ()
     tables: tuple[Table, ...] = ()
@@ -70,7 +71,8 @@ class Ruleset(Value):
             case "modifier":
                 return f"{name} (+{value})"
             case "group":
-                return f"{name} ({(value or '').replace('-', ' ')})"
+                keyword = find(self.keywords, value or "")
+                return f"{name} ({keyword.name.text(language) if keyword else (value or '').replace('-', ' ')})"
             case None:
                 return name
 

@@ -25,6 +25,7 @@ class StarMember(Profile, kw_only=True):
 
     key: Key
     name: Name
+    keywords: tuple[Key, ...] = ()
 
 
 class StarPlayer(Value):
@@ -52,7 +53,19 @@ class StarPlayer(Value):
         p = self.profile
         if p is None:
             return self.members
-        return (StarMember(key=self.key, name=self.name, ma=p.ma, st=p.st, ag=p.ag, pa=p.pa, av=p.av, skills=p.skills),)
+        return (
+            StarMember(
+                key=self.key,
+                name=self.name,
+                keywords=self.keywords,
+                ma=p.ma,
+                st=p.st,
+                ag=p.ag,
+                pa=p.pa,
+                av=p.av,
+                skills=p.skills,
+            ),
+        )
 
     def admits(self, team: TeamTraits) -> bool:
         """Whether `team` may hire this star."""
@@ -60,9 +73,10 @@ class StarPlayer(Value):
 
 
 class SpecialPrice(Eligibility, kw_only=True):
-    """Another price for those it admits."""
+    """Another price for those it admits, and (`max`) another limit."""
 
     cost: Gold
+    max: Count | None = None
 
 
 class Inducement(Value):
@@ -70,6 +84,7 @@ class Inducement(Value):
 
     `max` None means no limit; `cost` None means that the price hangs on what is bought (a child, a star, a stake).
     With `children`, `max` counts the thing itself and its children together. A `named` one can't serve both sides.
+    It is not bought beside one of `excludes` (stars or inducements).
     """
 
     key: Key
@@ -82,6 +97,7 @@ class Inducement(Value):
     children: tuple[Key, ...] = ()
     profile: Profile | None = None
     named: bool = False
+    excludes: tuple[Key, ...] = ()
     note: Words | None = None
 
     def admits(self, team: TeamTraits) -> bool:
@@ -90,4 +106,13 @@ class Inducement(Value):
 
     def price(self, team: TeamTraits) -> int | None:
         """What one costs `team`: the first special price that admits it, else the price of all."""
-        return next((special.cost for special in self.cost_for if special.admits(team)), self.cost)
+        special = self._special(team)
+        return special.cost if special else self.cost
+
+    def most(self, team: TeamTraits) -> int | None:
+        """How many `team` may buy: the limit beside its price where one stands there, else that of all."""
+        special = self._special(team)
+        return self.max if special is None or special.max is None else special.max
+
+    def _special(self, team: TeamTraits) -> SpecialPrice | None:
+        return next((each for each in self.cost_for if each.admits(team)), None)

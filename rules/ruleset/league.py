@@ -54,7 +54,11 @@ class Recovery(Value):
 
 
 class Redraft(Value):
-    """What a team may spend to come back for another season, in gold, and what it keeps."""
+    """What a team may spend to come back for another season, in gold, and what it keeps.
+
+    `counts_friendlies`: a friendly is a game played. `grudges`: the roll for each group that a player came to hate.
+    `restored_leaves_niggling`: a healed reduction leaves a niggling injury behind.
+    """
 
     budget: Gold
     adds_treasury: bool
@@ -68,6 +72,9 @@ class Redraft(Value):
     niggling: Recovery
     retired: Recovery
     cap: Gold | None = None
+    counts_friendlies: bool = True
+    restored_leaves_niggling: bool = True
+    grudges: Recovery | None = None
     note: Words | None = None
 
 

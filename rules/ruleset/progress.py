@@ -18,11 +18,16 @@ class SppAward(Value):
 
 
 class SppModifier(Value):
-    """While the prayer of that key lasts, an award earns another number of points."""
+    """An award earns another number of points, or (`as_award`) as many as another award does.
+
+    `by` says what `key` is: a prayer, while it lasts; a special rule of the team; a skill of whoever did it.
+    """
 
     key: Key
     award: Key
-    spp: Count
+    spp: Count = 0
+    by: Literal["prayer", "special-rule", "skill"] = "prayer"
+    as_award: Key | None = None
 
 
 class Spp(Value):
@@ -43,11 +48,15 @@ class Level(Value):
 
 
 class Advancement(Value):
-    """How far players can advance; prices stand with the step that takes them."""
+    """How far players can advance; prices stand with the step that takes them.
+
+    `improves_dash`: a characteristic printed as "-" may be improved, to its worst number.
+    """
 
     max: Count
     max_improvements_each: Count
     levels: tuple[Level, ...]
+    improves_dash: bool = True
     note: Words | None = None
 
 

@@ -51,7 +51,10 @@ class Limit(Value):
 
 
 class Roster(Value):
-    """A team list. `journeymen` are the positions that journeymen may be (its linemen)."""
+    """A team list. `journeymen` are the positions that journeymen may be (its linemen).
+
+    `special_rules_of` are those that a team has only where it plays in that league.
+    """
 
     key: Key
     name: Name
@@ -63,6 +66,7 @@ class Roster(Value):
     tier: Figure | None = None
     leagues: tuple[Key, ...] = ()
     special_rules: tuple[Key, ...] = ()
+    special_rules_of: dict[Key, tuple[Key, ...]] = {}
     choices: tuple[Choice, ...] = ()
     limits: tuple[Limit, ...] = ()
     note: Words | None = None
@@ -76,10 +80,12 @@ class Roster(Value):
         picked = frozenset(picks)
         regions = picked.intersection(key for choice in self.choices for key in choice.leagues)
         rules = picked.intersection(key for choice in self.choices for key in choice.special_rules)
+        leagues = frozenset(self.leagues) | regions
+        by_league = {rule for league in leagues for rule in self.special_rules_of.get(league, ())}
         return TeamTraits(
             roster=self.key,
             tier=self.tier,
-            leagues=frozenset(self.leagues) | regions,
-            special_rules=frozenset(self.special_rules) | rules,
+            leagues=leagues,
+            special_rules=frozenset(self.special_rules) | rules | by_league,
             apothecary=self.apothecary,
         )

@@ -21,7 +21,9 @@ class Skill(Value):
 
     `value` says what stands behind the colon of a reference: a target number (`loner:4`), a modifier
     (`mighty-blow:1`) or a group (`animosity:all`); `learned` is the modifier with which it is learned.
+    Who learns it has all of `requires`, and one of `requires_any` where these are named; an `elite` one is worth more.
     By chance nobody learns what is of no use to him: beside one of `useless_with`, with an AV up to `useless_to_av`.
+    One that is `doubles_only` is learned by a double alone, even in a player's own categories.
     """
 
     key: Key
@@ -31,9 +33,12 @@ class Skill(Value):
     learned: Figure | None = None
     excludes: tuple[Key, ...] = ()
     requires: tuple[Key, ...] = ()
+    requires_any: tuple[Key, ...] = ()
+    elite: bool = False
     useless_with: tuple[Key, ...] = ()
     useless_to_av: Figure | None = None
     compulsory: bool = False
+    doubles_only: bool = False
     note: Words | None = None
 
     def takes(self, value: str | None) -> bool:

@@ -1,4 +1,4 @@
-"""Regional and special rules, and who may have what by them."""
+"""Regional and special rules, keywords, and who may have what by them."""
 
 from rules.ruleset.naming import Figure, Key, Name, Words
 from rules.values import Value
@@ -18,6 +18,14 @@ class SpecialRule(Value):
     key: Key
     name: Name
     note: Words | None = None
+
+
+class Keyword(Value):
+    """A word that positions and star players bear: what they are, or (`position`) what they do on the pitch."""
+
+    key: Key
+    name: Name
+    position: bool = False
 
 
 class TeamTraits(Value):

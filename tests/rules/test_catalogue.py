@@ -380,8 +380,8 @@ def test_what_the_first_printing_has_otherwise(rules, first):
         "star_players.grak-and-crumbleberry.choices": (2, 1),
         "star_players.the-swift-twins.choices": (2, 1),
         "inducements.halfling-master-chef.cost_for": (
-            ({**nobody, "leagues": ("halfling-thimble-cup",), "cost": 100000},),
-            ({**nobody, "rosters": ("halfling",), "cost": 100000},),
+            ({**nobody, "leagues": ("halfling-thimble-cup",), "cost": 100000, "max": None},),
+            ({**nobody, "rosters": ("halfling",), "cost": 100000, "max": None},),
         ),
     }
     assert first.extends == "bb2020"
