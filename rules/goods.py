@@ -42,7 +42,9 @@ def most_for(roster: Roster, goods: Staff, *, new_team: bool) -> int | None:
 
 
 def allowed_for(roster: Roster, goods: Staff) -> bool:
-    """Whether a team of a roster may have it at all: an apothecary only where the roster allows one."""
+    """Whether a team of a roster may have it at all: staff of certain teams, an apothecary where there may be one."""
+    if roster.key in goods.not_for or (goods.only_for and roster.key not in goods.only_for):
+        return False
     return goods.key != "apothecary" or roster.apothecary
 
 
@@ -62,9 +64,13 @@ def most(run: Run, side: Side, goods: Staff, *, new_team: bool) -> int | None:
 
 
 def check_allowed(run: Run, side: Side, goods: Staff, path: str) -> None:
-    """An apothecary only where the roster allows one. A broken rule ends the part."""
-    if not allowed_for(run.roster(side), goods):
+    """An apothecary, or staff of certain teams, only where it may be. A broken rule ends the part."""
+    if allowed_for(run.roster(side), goods):
+        return
+    if goods.key == "apothecary":
         run.stop("no-apothecary", path, side, roster=run.state(side).roster)
+    else:
+        run.stop("goods-of-others", path, side, goods=goods.key, roster=run.state(side).roster)
 
 
 def check_most(run: Run, side: Side, goods: Staff, count: int, path: str, *, new_team: bool) -> None:

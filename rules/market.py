@@ -65,7 +65,9 @@ def market(rules: Rules, team: TeamState) -> Market:
             for each in own
             if each.key not in special and (price := each.price(traits)) is not None
         ),
-        stars=tuple(OfferedStar(key=each.key, price=each.cost, choices=each.choices) for each in _cheapest(stars)),
+        stars=tuple(
+            OfferedStar(key=each.key, price=terms.star_fee(each), choices=each.choices) for each in _cheapest(stars)
+        ),
         most_stars=rules.inducements[terms.stars].max if terms.stars in rules.inducements else 0,
         mercenaries=tuple(_mercenary(rules, terms, each) for each in positions),
         rookies=terms.rookies.inducement if terms.rookies else "",
@@ -78,8 +80,9 @@ def _cheapest(stars: list[StarPlayer]) -> list[StarPlayer]:
 
 
 def _mercenary(rules: Rules, terms: InducementParams, position: Position) -> OfferedMercenary:
-    price = position.cost + terms.mercenaries.surcharge
-    skills = tuple(each.learned_as for each in rules.ruleset.skills if may_bring(rules, position, each))
+    price = terms.mercenaries.price(position)
+    able = () if terms.mercenaries.extra_skill is None else rules.ruleset.skills
+    skills = tuple(each.learned_as for each in able if may_bring(rules, position, each))
     return OfferedMercenary(position=position.key, price=price, skills=skills)
 
 

@@ -11,7 +11,8 @@ from rules.values import Count, Gold, Value
 class Staff(Value):
     """Staff and team goods. `cost` "roster" means the roster's own price.
 
-    After the creation it is bought at `later_cost_factor` times the price, or not at all (`later` false). `fans` are no
+    A team may have it whose roster is among `only_for` (none named: all) and not among `not_for`. After the creation it
+    is bought at `later_cost_factor` times the price, or not at all (`later` false). `fans` are no
     goods: the sheet counts them apart, and they come and go with matches.
     """
 
@@ -26,6 +27,8 @@ class Staff(Value):
     later: bool = True
     later_cost_factor: Annotated[int, Meta(ge=1, le=10)] = 1
     fans: bool = False
+    only_for: tuple[Key, ...] = ()
+    not_for: tuple[Key, ...] = ()
     note: Words | None = None
 
     @property

@@ -2,11 +2,11 @@
 
 from rules.effects import TreasuryMoved
 from rules.run import Run, other
-from rules.steps.inducements.terms import InducementParams
+from rules.steps.inducements.terms import PettyCashParams
 from rules.values import SIDES, Side
 
 
-def pay(run: Run, params: InducementParams) -> None:
+def pay(run: Run, params: PettyCashParams) -> None:
     """Both sides pay, the one with the higher current team value first."""
     with run.part():
         ctv: dict[Side, int] = {side: run.fact("ctv", side) for side in SIDES}
@@ -21,7 +21,14 @@ def pay(run: Run, params: InducementParams) -> None:
         _pay_low(run, low, difference, params)
 
 
-def _pay_equal(run: Run, params: InducementParams) -> None:
+def pay_from_treasuries(run: Run) -> None:
+    """Each side pays out of its own treasury, whatever the other does."""
+    for side in SIDES:
+        with run.part():
+            _pay_from_treasury(run, side, run.state(side).treasury)
+
+
+def _pay_equal(run: Run, params: PettyCashParams) -> None:
     for side in SIDES:
         usable = run.state(side).treasury if params.equal_may_buy else 0
         run.explain(side, "inducements.equal", usable=usable, petty_cash=0)
@@ -38,7 +45,7 @@ def _pay_from_treasury(run: Run, side: Side, usable: int) -> None:
     _take(run, side, spent)
 
 
-def _pay_low(run: Run, side: Side, difference: int, params: InducementParams) -> None:
+def _pay_low(run: Run, side: Side, difference: int, params: PettyCashParams) -> None:
     spending = 0
     if params.petty_cash == "difference-and-spending":
         spending = run.fact("inducements-spent", other(side))

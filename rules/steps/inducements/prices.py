@@ -72,9 +72,10 @@ def _stars(run: Run, side: Side, basket: Shopping, params: InducementParams) -> 
             continue
         if not star.admits(traits):
             run.violate("star-not-allowed", path, side, star=key)
-        total += star.cost
+        fee = params.star_fee(star)
+        total += fee
         choices += star.choices
-        run.explain(side, "inducements.star", star=key, price=star.cost)
+        run.explain(side, "inducements.star", star=key, price=fee)
     most = run.rules.inducements[params.stars].max
     if choices:
         run.explain(side, "inducements.star-choices", count=choices, most=most)
@@ -87,12 +88,12 @@ def _mercenary(run: Run, side: Side, place: int, given: Mercenary, params: Induc
     path = f"{side}.mercenaries.{place}"
     position = run.position(side, given.position, f"{path}.position")
     terms = params.mercenaries
-    cost = position.cost + terms.surcharge
+    cost = terms.price(position)
     if given.skill is not None:
-        cost += terms.extra_skill
+        cost += terms.extra_skill or 0
         skill = run.rules.skills.get(given.skill.partition(":")[0])
         known = skill is not None and given.skill in (skill.key, skill.learned_as)
-        if skill is None or not known or not may_bring(run.rules, position, skill):
+        if terms.extra_skill is None or skill is None or not known or not may_bring(run.rules, position, skill):
             run.violate("mercenary-skill", f"{path}.skill", side, skill=given.skill, position=position.key)
     run.explain(
         side,

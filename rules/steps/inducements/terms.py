@@ -3,17 +3,25 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from rules.ruleset import Inducement, Ruleset
-from rules.values import Value
+from rules.ruleset import Inducement, Position, Ruleset, StarPlayer
+from rules.values import Positive, Value
 
 
 class MercenaryTerms(Value):
-    """What a mercenary costs above his fee, the skill he brings, and what one further skill costs (gold)."""
+    """What a mercenary costs above his fee, the skill he brings, and what one further skill costs (gold).
+
+    The fee is divided by `divide`. `skill` may be empty; where `extra_skill` is None he brings no further one.
+    """
 
     inducement: str
     surcharge: int
     skill: str
-    extra_skill: int
+    extra_skill: int | None
+    divide: Positive = 1
+
+    def price(self, position: Position) -> int:
+        """What a mercenary of that position costs without a further skill, in gold."""
+        return position.cost // self.divide + self.surcharge
 
 
 class RookieTerms(Value):
@@ -34,16 +42,13 @@ class BetTerms(Value):
 
 
 class InducementParams(Value):
-    """How inducements are paid for, and which groups of them a league allows.
+    """What is bought on which terms, and which groups of inducements a league allows.
 
-    In matches of the kinds `unpaid_in` they come out of the budget with which a team is drafted for the match: nobody
-    pays here. `fan_factor`, `apothecaries`, `regeneration_rerolls` and `ointments` say how many of these an inducement
-    brings.
+    A star player costs his fee divided by `star_divide`. In matches of the kinds `unpaid_in` inducements come out of the
+    budget with which a team is drafted for the match: nobody pays here. `fan_factor`, `apothecaries`,
+    `regeneration_rerolls` and `ointments` say how many of these an inducement brings.
     """
 
-    petty_cash: Literal["difference", "difference-and-spending"]
-    underdog_adds_treasury: bool
-    equal_may_buy: bool
     groups: tuple[str, ...]
     stars: str
     mercenaries: MercenaryTerms
@@ -58,10 +63,23 @@ class InducementParams(Value):
     ointments: dict[str, int] = {}
     rookies: RookieTerms | None = None
     bet: BetTerms | None = None
+    star_divide: Positive = 1
+
+    def star_fee(self, star: StarPlayer) -> int:
+        """What a star player costs, in gold."""
+        return star.cost // self.star_divide
 
     def allows(self, item: Inducement) -> bool:
         """Whether the league lets it be bought."""
         return item.group in self.groups
+
+
+class PettyCashParams(InducementParams, kw_only=True):
+    """How petty cash makes up the difference, beside the terms on which things are bought."""
+
+    petty_cash: Literal["difference", "difference-and-spending"]
+    underdog_adds_treasury: bool
+    equal_may_buy: bool
 
 
 def unknown(rules: Ruleset, params: InducementParams) -> Iterator[tuple[str, str]]:
