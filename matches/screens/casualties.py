@@ -11,7 +11,7 @@ from matches.inputs import rows_in
 from matches.paper import SIDES, Field, Paper
 from matches.posting import read_steps
 from matches.screens.game import pressed, side_of, when
-from rules.steps.casualties import CasualtyParams
+from rules.steps.casualties import CasualtyTerms
 
 Post = Any
 
@@ -117,9 +117,9 @@ def _causes(paper: Paper) -> list[tuple[str, str]]:
     return [(each.key, paper.catalogue.cause(each.key)) for each in params.causes] if params else []
 
 
-def _params(paper: Paper) -> CasualtyParams | None:
+def _params(paper: Paper) -> CasualtyTerms | None:
     bound = paper.rules.sequences["play-match"]
-    return next((each.params for each in bound if isinstance(each.params, CasualtyParams)), None)
+    return next((each.params for each in bound if isinstance(each.params, CasualtyTerms)), None)
 
 
 def _dice_of(paper: Paper, path: str, *, lasting: bool) -> list[Field]:

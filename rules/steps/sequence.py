@@ -7,6 +7,7 @@ from rules.effects import StageReached
 from rules.ruleset import Ruleset
 from rules.run import Run
 from rules.steps.advancement import AdvanceParams, cheapest_that_obliges
+from rules.steps.improvement import rolls_due
 from rules.values import Nothing, Value
 
 
@@ -72,3 +73,13 @@ def must_spend(run: Run, _: Nothing, params: MustSpendParams) -> None:
         price = cheapest_that_obliges(run.rules, prices, player)
         if price is not None and player.spp >= price:
             run.violate("must-spend", player.id, "team", player=player.id, spp=player.spp, price=price)
+
+
+@step("sequence.rolls-taken")
+def rolls_taken(run: Run, _: Nothing, __: Nothing) -> None:
+    """Improvement rolls that are due are taken first."""
+    state = run.state("team")
+    for player in state.hired:
+        due = rolls_due(run.rules, state.roster, player)
+        if due:
+            run.violate("roll-due", player.id, "team", player=player.id, spp=player.spp, count=due)

@@ -10,6 +10,8 @@ TERMS: dict[str, str | Promise] = {
     "random-secondary": _("random secondary skill"),
     "chosen-secondary": _("chosen secondary skill"),
     "random-characteristic": _("characteristic"),
+    "new-skill": _("new skill"),
+    "double-skill": _("skill by a double"),
     "primary-skill": _("a primary skill instead"),
     "secondary-skill": _("a secondary skill instead"),
     "superb-throw": _("Superb throw"),

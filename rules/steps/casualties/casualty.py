@@ -1,9 +1,11 @@
 """What people say of casualties."""
 
-from typing import Literal
+from typing import Generic, Literal, TypeVar
 
 from rules.steps.events import Drive, Half, Turn
-from rules.values import D6, D16, UNSET, Id, Input, Listed, Slug, UnsetType
+from rules.values import D6, D8, D16, UNSET, Id, Input, Listed, Slug, UnsetType
+
+RollT = TypeVar("RollT")
 
 
 class CasualtyRoll(Input):
@@ -13,20 +15,28 @@ class CasualtyRoll(Input):
     lasting: Listed[D6] = ()
 
 
-class Casualty(Input):
+class TableRoll(Input):
+    """Two dice that are read as tens and units."""
+
+    tens: D6 | UnsetType = UNSET
+    units: D8 | UnsetType = UNSET
+
+
+class Casualty(Input, Generic[RollT]):
     """One casualty. `by` is who caused it (None: nobody), `cause` how.
 
-    `badly_hurt`: the injury roll itself said so, there is no casualty roll. `apothecary` is the second roll, None when
-    none was used; `keep` which of both stands. `regeneration` is the die of that trait, `regeneration_again` the one
-    that an inducement grants (None: not used). `ointment`: he goes on playing, and his injury shows after the match.
+    `badly_hurt`: the injury roll itself said so, there is no casualty roll; `injury` what it said where it says more.
+    `apothecary` is the second roll, None when none was used; `keep` which of both stands. `also` is a further roll that
+    holds as well as the first. `regeneration` is the die of that trait, `regeneration_again` the one that an inducement
+    grants (None: not used). `ointment`: he goes on playing, and his injury shows after the match.
     """
 
     victim: Id
     cause: Slug | UnsetType = UNSET
     by: Id | None = None
     badly_hurt: bool = False
-    roll: CasualtyRoll | UnsetType = UNSET
-    apothecary: CasualtyRoll | UnsetType | None = UNSET
+    roll: RollT | UnsetType = UNSET
+    apothecary: RollT | UnsetType | None = UNSET
     keep: Literal["first", "second"] | UnsetType = UNSET
     regeneration: D6 | UnsetType = UNSET
     regeneration_again: D6 | UnsetType | None = UNSET
@@ -34,9 +44,11 @@ class Casualty(Input):
     half: Half | None = None
     turn: Turn | None = None
     drive: Drive | None = None
+    injury: Slug | UnsetType = UNSET
+    also: RollT | UnsetType = UNSET
 
 
-class Casualties(Input):
+class Casualties(Input, Generic[RollT]):
     """All casualties of both sides, in order."""
 
-    suffered: Listed[Casualty] = ()
+    suffered: Listed[Casualty[RollT]] = ()

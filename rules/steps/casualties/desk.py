@@ -1,12 +1,16 @@
 """What the casualties of one match share, each casualty at work, and what becomes of a victim."""
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from rules.participants import Participant
 from rules.run import Run
 from rules.steps.casualties.casualty import Casualty
-from rules.steps.casualties.terms import CasualtyParams
-from rules.values import SIDES, Param, Side, Value
+from rules.steps.casualties.terms import CasualtyRow, CasualtyTerms
+from rules.values import SIDES, Param, Side, UnsetType, Value
+
+# What the edition's dice say: of a case, the roll (or nothing yet), the field it stands in, and what its dice are for.
+Reading = Callable[["Case", Any, str, str], CasualtyRow]
 
 
 class Fate(Value):
@@ -31,16 +35,17 @@ class Fate(Value):
 class Desk:
     """What the casualties of one match share: the helps that are left, and the fates so far."""
 
-    def __init__(self, run: Run, params: CasualtyParams) -> None:
+    def __init__(self, run: Run, params: CasualtyTerms, read: Reading) -> None:
         self.run = run
         self.params = params
+        self.read = read
         self.team_apothecaries = {side: run.state(side).count(params.apothecary) for side in SIDES}
         self.extra_apothecaries = {side: run.fact("extra-apothecaries", side, default=0) for side in SIDES}
         self.regeneration_rerolls = {side: run.fact("regeneration-rerolls", side, default=0) for side in SIDES}
         self.ointments = {side: run.fact("ointments", side, default=0) for side in SIDES}
         self.fates: list[Fate] = []
 
-    def case(self, given: Casualty, victim: Participant, path: str) -> "Case":
+    def case(self, given: Casualty[Any], victim: Participant, path: str) -> "Case":
         """The next casualty: how often its victim has been hurt is counted by the fates so far."""
         time = 1 + sum(each.victim == victim.id for each in self.fates)
         return Case(desk=self, given=given, victim=victim, path=path, time=time)
@@ -50,7 +55,7 @@ class Case(NamedTuple):
     """One casualty: what was said of it, at which path; `time` says that it is the victim's first, second … one."""
 
     desk: Desk
-    given: Casualty
+    given: Casualty[Any]
     victim: Participant
     path: str
     time: int
@@ -61,9 +66,14 @@ class Case(NamedTuple):
         return self.desk.run
 
     @property
-    def params(self) -> CasualtyParams:
+    def params(self) -> CasualtyTerms:
         """What the edition says."""
         return self.desk.params
+
+    @property
+    def treated(self) -> bool:
+        """Whether an apothecary's roll is given."""
+        return self.given.apothecary is not None and not isinstance(self.given.apothecary, UnsetType)
 
     @property
     def side(self) -> Side:
@@ -74,6 +84,10 @@ class Case(NamedTuple):
     def dice(self) -> str:
         """What its dice are for: their keys begin so."""
         return f"casualty/{self.victim.id}/{self.time}"
+
+    def rolled(self, roll: Any, field: str, key: str) -> CasualtyRow:
+        """The row of a roll on the casualty table, by the edition's dice."""
+        return self.desk.read(self, roll, field, key)
 
     def stop(self, code: str, field: str, **params: Param) -> None:
         """A broken rule at a field of the casualty, after which it can't go on."""

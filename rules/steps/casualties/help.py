@@ -1,8 +1,8 @@
 """What may save a victim: the apothecary, who comes before all other help, regeneration, an ointment."""
 
-from rules.steps.casualties.casualty import CasualtyRoll
+from typing import Any
+
 from rules.steps.casualties.desk import Case
-from rules.steps.casualties.injury import rolled
 from rules.steps.casualties.terms import CasualtyRow
 from rules.values import UnsetType
 
@@ -10,7 +10,7 @@ from rules.values import UnsetType
 def patched_up(case: Case, first: CasualtyRow) -> tuple[CasualtyRow, bool]:
     """The result that stands after the apothecary's second roll, and whether he goes back to the reserves."""
     given = case.given
-    if given.badly_hurt and not isinstance(given.apothecary, CasualtyRoll):
+    if given.badly_hurt and not case.treated:
         return first, False
     treatment = _treatment(case)
     if treatment is None:
@@ -18,17 +18,17 @@ def patched_up(case: Case, first: CasualtyRow) -> tuple[CasualtyRow, bool]:
     mildest = case.params.rows[0]
     if given.badly_hurt:
         return mildest, True
-    second = rolled(case, treatment, "apothecary", f"{case.dice}/apothecary")
+    second = case.rolled(treatment, "apothecary", f"{case.dice}/apothecary")
     keep = case.run.need(given.keep, f"{case.path}.keep", case.side)
     kept = second if keep == "second" else first
     case.explain("casualties.apothecary", first=first.key, second=second.key, kept=kept.key)
     return kept, kept.key == mildest.key
 
 
-def _treatment(case: Case) -> CasualtyRoll | None:
+def _treatment(case: Case) -> Any:
     """The apothecary's roll, None where there is no apothecary for him or none is used."""
     if not may_be_treated(case):
-        if isinstance(case.given.apothecary, CasualtyRoll):
+        if case.treated:
             case.stop("no-apothecary-left", "apothecary")
         return None
     roll = case.run.need(case.given.apothecary, f"{case.path}.apothecary", case.side)

@@ -1,41 +1,50 @@
-"""The step: each casualty in turn, who caused it and what becomes of its victim."""
+"""The steps: each casualty in turn, who caused it and what becomes of its victim."""
+
+from typing import Any
 
 from rules.binding import step
 from rules.deeds import Deed
 from rules.run import Run
-from rules.steps.casualties.casualty import Casualties, CasualtyRoll
-from rules.steps.casualties.desk import Case, Desk, Fate
+from rules.steps.casualties.casualty import Casualties, CasualtyRoll, TableRoll
+from rules.steps.casualties.desk import Case, Desk, Fate, Reading
 from rules.steps.casualties.help import anointed, may_be_treated, patched_up, regenerates
-from rules.steps.casualties.injury import first_result, inflict
-from rules.steps.casualties.terms import CasualtyParams, faults
+from rules.steps.casualties.injury import by_d16, by_tens_and_units, first_result, inflict, second_injury
+from rules.steps.casualties.terms import CasualtyParams, CasualtyTerms, TableParams, faults, table_faults
 from rules.steps.conduct import ending, was_played
 from rules.steps.events import actor
 from rules.steps.prayers import ask_when
 from rules.values import UnsetType
 
-
-@step(
-    "casualties.d16-then-lasting",
-    check=faults,
-    notes=("casualty-deeds", "fates"),
-    reads=("participants",),
-    uses=(
-        "ended",
-        "extra-apothecaries",
-        "ointments",
-        "prayer-table",
-        "prayers",
-        "prayers-in-play",
-        "regeneration-rerolls",
-    ),
+NOTES = ("casualty-deeds", "fates")
+USES = (
+    "ended",
+    "extra-apothecaries",
+    "ointments",
+    "prayer-table",
+    "prayers",
+    "prayers-in-play",
+    "regeneration-rerolls",
 )
-def d16_then_lasting(run: Run, given: Casualties, params: CasualtyParams) -> None:
+
+
+@step("casualties.d16-then-lasting", check=faults, notes=NOTES, reads=("participants",), uses=USES)
+def d16_then_lasting(run: Run, given: Casualties[CasualtyRoll], params: CasualtyParams) -> None:
     """Each casualty is rolled, treated and applied. Notes `fates` and `casualty-deeds`."""
+    _suffer(run, given, params, by_d16)
+
+
+@step("casualties.tens-and-units", check=table_faults, notes=NOTES, reads=("participants",), uses=USES)
+def tens_and_units(run: Run, given: Casualties[TableRoll], params: TableParams) -> None:
+    """The same, by two dice that are read as tens and units. Notes `fates` and `casualty-deeds`."""
+    _suffer(run, given, params, by_tens_and_units)
+
+
+def _suffer(run: Run, given: Casualties[Any], params: CasualtyTerms, read: Reading) -> None:
     if not was_played(run):
         if given.suffered:
             run.violate("not-played", "suffered", "home", ended=ending(run))
         return
-    desk = Desk(run, params)
+    desk = Desk(run, params, read)
     deeds: list[Deed] = []
     for place, each in enumerate(given.suffered):
         with run.part():
@@ -91,11 +100,15 @@ def _fate(case: Case) -> Fate:
     if not case.victim.on_list:
         return _waived(case)
     first = first_result(case)
+    also = second_injury(case)
     kept, patched = patched_up(case, first)
     back = patched or regenerates(case)
     lasting = "" if back else inflict(case, kept, second=kept is not first)
+    if also and not back:
+        lasting = inflict(case, also, second=False) or lasting
     plays_on = back or anointed(case, kept)
-    return case.fate(kept.key, lasting=lasting, dead=kept.dead and not back, back=back, plays_on=plays_on)
+    worst = also if also and also.dead else kept
+    return case.fate(worst.key, lasting=lasting, dead=worst.dead and not back, back=back, plays_on=plays_on)
 
 
 def _gone(case: Case) -> Fate:
@@ -110,7 +123,7 @@ def _waived(case: Case) -> Fate:
     """Stars, mercenaries and staff: what befell them is waived after the match; help may bring them back into it."""
     case.run.explain(case.side, "casualties.waived", name=case.victim.id)
     back = False
-    if isinstance(case.given.apothecary, CasualtyRoll):
+    if case.treated:
         if not may_be_treated(case):
             case.stop("no-apothecary-left", "apothecary")
         _, back = patched_up(case, first_result(case))

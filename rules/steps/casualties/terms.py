@@ -1,6 +1,7 @@
 """What an edition says of casualties: the tables, the causes, and whom each help may treat."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 from rules.covering import gaps
 from rules.ruleset import Ruleset
@@ -10,7 +11,7 @@ from rules.values import Characteristic, Value
 class CasualtyRow(Value):
     """A result from `first` to `last` (None: and above) of the modified die, and what it does.
 
-    `lasting`: roll for a characteristic; `dead`: he leaves the team.
+    `lasting`: roll for a characteristic; `characteristic`: that one gets worse; `dead`: he leaves the team.
     """
 
     key: str
@@ -20,6 +21,7 @@ class CasualtyRow(Value):
     niggling: int = 0
     lasting: bool = False
     dead: bool = False
+    characteristic: Characteristic | None = None
 
 
 class LastingRow(Value):
@@ -44,18 +46,15 @@ class Cause(Value):
     kills: bool = False
 
 
-class CasualtyParams(Value):
-    """The tables, the causes, and what changes a roll.
+class CasualtyTerms(Value):
+    """The results, the causes, and what helps. The kinds of participants whom each help may treat.
 
-    The kinds of participants whom each help may treat; `ointment_for` is the row that an ointment helps against.
+    `ointment_for` is the row that an ointment helps against. A characteristic never gets more than `most_below_start`
+    worse than at the start (None: no such limit).
     """
 
     rows: tuple[CasualtyRow, ...]
-    lasting: tuple[LastingRow, ...]
     causes: tuple[Cause, ...]
-    niggling_adds: int = 1
-    decay: str = ""
-    decay_adds: int = 1
     regeneration: str = ""
     regeneration_on: int = 4
     apothecary: str = ""
@@ -63,7 +62,37 @@ class CasualtyParams(Value):
     extra_apothecary_treats: tuple[str, ...] = ("player",)
     regeneration_rerolled_for: tuple[str, ...] = ("player",)
     ointment_for: str = ""
+    most_below_start: int | None = None
+
+
+class CasualtyParams(CasualtyTerms, kw_only=True):
+    """The casualty table by a D16, the one of lasting injuries, and what changes a roll."""
+
+    lasting: tuple[LastingRow, ...]
+    niggling_adds: int = 1
+    decay: str = ""
+    decay_adds: int = 1
     own_worst_lasting_rerolled: bool = True
+
+
+class OutrightRow(Value):
+    """What an injury roll itself says. `table`: the casualty table says the rest; otherwise the row `row` of it."""
+
+    key: str
+    table: bool = False
+    row: str = ""
+
+
+class TableParams(CasualtyTerms, kw_only=True):
+    """The casualty table by two dice read as tens and units, the second with so many `sides`.
+
+    A row from 0 is not on the table: the injury roll alone leads to it, by one of the answers `outright`, where that
+    roll tells more than that there is a casualty. Whoever has the skill `rolls_twice` suffers the results of two rolls.
+    """
+
+    sides: Literal[6, 8] = 8
+    outright: tuple[OutrightRow, ...] = ()
+    rolls_twice: str = ""
 
 
 def faults(rules: Ruleset, params: CasualtyParams) -> Iterator[tuple[str, str]]:
@@ -74,3 +103,19 @@ def faults(rules: Ruleset, params: CasualtyParams) -> Iterator[tuple[str, str]]:
     for each in params.lasting:
         if each.characteristic not in known:
             yield "lasting", f"there is no characteristic `{each.characteristic}`"
+
+
+def table_faults(rules: Ruleset, params: TableParams) -> Iterator[tuple[str, str]]:
+    """Results without a row, rows and characteristics that the edition does not have: where, and what is wrong."""
+    results = [tens * 10 + units for tens in range(1, 7) for units in range(1, params.sides + 1)]
+    for result in results:
+        rows = sum(each.first <= result <= (each.last or result) for each in params.rows if each.first)
+        if rows != 1:
+            yield "rows", f"{rows} rows for {result}"
+    known = {each.key for each in rules.characteristics}
+    for each in params.rows:
+        if each.characteristic is not None and each.characteristic not in known:
+            yield "rows", f"there is no characteristic `{each.characteristic}`"
+    for one in params.outright:
+        if not one.table and one.row not in {each.key for each in params.rows}:
+            yield "outright", f"there is no row `{one.row}`"

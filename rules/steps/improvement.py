@@ -1,0 +1,198 @@
+"""Improvements: at certain star player points a player rolls two dice, and takes what they allow."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from rules.binding import Rules, step
+from rules.effects import AdvancementBought, CharacteristicImproved, SkillGained
+from rules.learning import better, why_not
+from rules.ruleset import Key, Position, Ruleset, Skill, find, split_skill
+from rules.run import Pending, Run
+from rules.state import Advancement, PlayerState
+from rules.values import D6, UNSET, Characteristic, Id, Input, Positive, Slug, UnsetType, Value, Whole
+
+Taken = Literal["skill", "ma", "st", "ag", "pa", "av"]
+
+
+class ImprovementValues(Value, rename="kebab"):
+    """Gold that a player's value gains, by what he takes; nothing where the edition counts none."""
+
+    new_skill: Whole = 0
+    double_skill: Whole = 0
+    ma: Whole = 0
+    st: Whole = 0
+    ag: Whole = 0
+    pa: Whole = 0
+    av: Whole = 0
+
+
+class TotalRow(Value):
+    """The characteristics that a total of the two dice allows to improve."""
+
+    total: int
+    of: tuple[Characteristic, ...]
+
+
+class OwnThresholds(Value):
+    """Other thresholds for the positions that have a keyword."""
+
+    keyword: Key
+    thresholds: tuple[Positive, ...]
+
+
+class ImprovementParams(Value):
+    """A roll is due for each of the `thresholds` (SPP) that a player has reached; SPP are never spent.
+
+    A characteristic never gets more than `most_over_start` better than at the start (None: no such limit).
+    """
+
+    thresholds: tuple[Positive, ...]
+    values: ImprovementValues
+    characteristics: tuple[TotalRow, ...]
+    thresholds_for: tuple[OwnThresholds, ...] = ()
+    most_over_start: int | None = 2
+
+    def of(self, position: Position | None) -> tuple[int, ...]:
+        """The thresholds for players of a position."""
+        keywords = position.keywords if position else ()
+        own = next((each for each in self.thresholds_for if each.keyword in keywords), None)
+        return own.thresholds if own else self.thresholds
+
+
+class Improvement(Input):
+    """One improvement roll: its dice, what is taken, and the skill where it is one."""
+
+    player: Id | UnsetType = UNSET
+    first: D6 | UnsetType = UNSET
+    second: D6 | UnsetType = UNSET
+    choice: Taken | UnsetType = UNSET
+    skill: Slug | UnsetType = UNSET
+
+
+def rolls_due(rules: Rules, roster: str, player: PlayerState) -> int:
+    """How many improvement rolls a player of `roster` has not taken yet; none where the edition has no such rolls."""
+    params = rules.params_of("advance-player", ImprovementParams)
+    if params is None or player.journeyman:
+        return 0
+    thresholds = params.of(rules.positions.get((roster, player.position)))
+    reached = sum(player.spp >= each for each in thresholds)
+    return max(0, min(reached, rules.ruleset.advancement.max) - len(player.advancements))
+
+
+def next_threshold(rules: Rules, roster: str, player: PlayerState) -> int | None:
+    """The SPP at which the player's next improvement roll falls due, None where none is left."""
+    params = rules.params_of("advance-player", ImprovementParams)
+    if params is None:
+        return None
+    thresholds = params.of(rules.positions.get((roster, player.position)))[: rules.ruleset.advancement.max]
+    taken = len(player.advancements)
+    return thresholds[taken] if taken < len(thresholds) else None
+
+
+def _check(rules: Ruleset, params: ImprovementParams) -> Iterator[tuple[str, str]]:
+    rows = (params.thresholds, *(each.thresholds for each in params.thresholds_for))
+    for thresholds in rows:
+        if list(thresholds) != sorted(set(thresholds)):
+            yield "thresholds", "each must be more than the one before"
+        if len(thresholds) < rules.advancement.max:
+            yield "thresholds", f"{len(thresholds)} for {rules.advancement.max} advancements"
+    for row in params.characteristics:
+        for name in row.of:
+            if find(rules.characteristics, name) is None:
+                yield "characteristics", f"there is no characteristic `{name}`"
+
+
+@step("advancement.by-thresholds", check=_check, notes=("improved-player", "improvement"))
+def by_thresholds(run: Run, given: Improvement, params: ImprovementParams) -> None:
+    """A player takes a roll that is due. Notes `improved-player` (his id) and `improvement` (which of his rolls)."""
+    state = run.state("team")
+    able = tuple(each.id for each in state.hired if rolls_due(run.rules, state.roster, each))
+    asked = () if given.player else able
+    player = run.player("team", run.need(given.player, "player", "team", options=asked), "player")
+    if not rolls_due(run.rules, state.roster, player):
+        run.stop("no-roll-due", "player", "team", player=player.id, spp=player.spp)
+    number = len(player.advancements) + 1
+    rolled: list[int] = []
+    for name, value in (("first", given.first), ("second", given.second)):
+        with run.part():
+            rolled.append(run.need(value, name, "team", key=f"improve/{player.id}/{number}/{name}"))
+    if len(rolled) < 2:
+        raise Pending
+    total, double = sum(rolled), rolled[0] == rolled[1]
+    choice = _choice(run, given, player, total, params)
+    run.explain("team", "improve.rolled", player=player.id, first=rolled[0], second=rolled[1], total=total)
+    if choice == "skill":
+        _learn(run, given, player, params, double=double)
+    else:
+        _improve(run, player, choice, getattr(params.values, choice))
+    run.note("improved-player", player.id)
+    run.note("improvement", number)
+
+
+def improvable(rules: Rules, params: ImprovementParams, player: PlayerState, total: int) -> Iterator[Characteristic]:
+    """The characteristics that a total allows to improve: not at their best, nor too far above the start."""
+    for row in params.characteristics:
+        for name in row.of if row.total == total else ():
+            rule = find(rules.ruleset.characteristics, name)
+            printed, start = player.profile.of(name), player.base.of(name)
+            to = better(rule, printed) if rule else None
+            if rule is None or to is None:
+                continue
+            above = 0 if start is None else (to - start) * rule.better
+            if params.most_over_start is None or above <= params.most_over_start:
+                yield name
+
+
+def _choice(run: Run, given: Improvement, player: PlayerState, total: int, params: ImprovementParams) -> Taken:
+    """What the player takes; where the dice allow a skill alone, nobody is asked."""
+    options = (*improvable(run.rules, params, player, total), "skill")
+    if len(options) == 1 and isinstance(given.choice, UnsetType):
+        return "skill"
+    return run.need(given.choice, "choice", "team", options=options)
+
+
+def access(position: Position, skill: Skill, *, double: bool) -> Literal["new-skill", "double-skill"] | None:
+    """How a position comes by a skill: by any roll, by a double alone, or not at all (None)."""
+    if skill.category in position.primary and not skill.doubles_only:
+        return "new-skill"
+    if not double:
+        return None
+    opened = skill.category in (position.primary if skill.doubles_only else position.secondary)
+    return "double-skill" if opened else None
+
+
+def _learn(run: Run, given: Improvement, player: PlayerState, params: ImprovementParams, *, double: bool) -> None:
+    position = run.position("team", player.position, "player")
+    if isinstance(given.skill, UnsetType):
+        open_to_him = (each for each in run.rules.ruleset.skills if access(position, each, double=double))
+        options = tuple(each.key for each in open_to_him if why_not(run.rules, player, each) is None)
+        run.need(UNSET, "skill", "team", options=options)
+    key = split_skill(run.need(given.skill, "skill", "team"))[0]
+    skill = run.rules.skills.get(key)
+    if skill is None:
+        run.violate("no-such-skill", "skill", "team", skill=key)
+        raise Pending
+    kind = access(position, skill, double=double)
+    if kind is None:
+        run.stop("no-access", "skill", "team", player=player.id, skill=key, category=skill.category)
+    reason = why_not(run.rules, player, skill)
+    if reason is not None:
+        run.stop(reason, "skill", "team", player=player.id, skill=key)
+    # A commissioner may let a player have what is closed to him: it counts as what a double opens.
+    kind = kind or "double-skill"
+    value = params.values.new_skill if kind == "new-skill" else params.values.double_skill
+    gain = skill.learned_as
+    bought = Advancement(kind=kind, gain=gain, spp=0, value=value)
+    run.emit("team", AdvancementBought(player=player.id, advancement=bought))
+    run.emit("team", SkillGained(player=player.id, skill=gain))
+    run.explain("team", "improve.skill", player=player.id, skill=gain, advancement=kind, value=value)
+
+
+def _improve(run: Run, player: PlayerState, choice: Characteristic, value: int) -> None:
+    rule = find(run.rules.ruleset.characteristics, choice)
+    to = better(rule, player.profile.of(choice)) if rule else None
+    assert to is not None
+    bought = Advancement(kind="characteristic", gain=choice, spp=0, value=value)
+    run.emit("team", AdvancementBought(player=player.id, advancement=bought))
+    run.emit("team", CharacteristicImproved(player=player.id, characteristic=choice, to=to))
+    run.explain("team", "improve.characteristic", player=player.id, characteristic=choice, to=to, value=value)
