@@ -41,7 +41,7 @@ def sign(run: Run, side: Side, new: NewPlayer, path: str = "", *, full_fee: bool
     check_room(run, side, position, f"{at}position")
     player = signed(run.rules, run.state(side), position, new.id, number, new.name)
     if full_fee:
-        player = replace(player, value=player.fee)
+        player = replace(player, value=player.fee, uncounted=0)
     run.emit(side, PlayerSigned(player=player), path)
     return player
 

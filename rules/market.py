@@ -61,7 +61,7 @@ def market(rules: Rules, team: TeamState) -> Market:
     positions = rules.rosters[team.roster].positions if terms.mercenaries.inducement in keys else ()
     return Market(
         items=tuple(
-            Offered(key=each.key, price=price, most=each.max)
+            Offered(key=each.key, price=price, most=each.most(traits))
             for each in own
             if each.key not in special and (price := each.price(traits)) is not None
         ),

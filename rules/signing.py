@@ -18,6 +18,7 @@ def signed(
     """A rookie. With `journeyman_skill` he is a journeyman, who has that skill besides.
 
     Teams with a rule that leaves linemen's fees out of team value count theirs as nothing; the fee stays what it is.
+    Where a rule leaves them out of current team value alone, the sheet says how much that is.
     """
     profile = Profile(ma=position.ma, st=position.st, ag=position.ag, pa=position.pa, av=position.av)
     extra = (journeyman_skill,) if journeyman_skill and not _has(position, journeyman_skill) else ()
@@ -42,12 +43,18 @@ def signed(
         misses_next=False,
         retired=False,
         seasons=0,
+        uncounted=position.cost if _free_in_current(rules, team, position.key) else 0,
     )
 
 
 def counts_for_nothing(rules: Rules, team: TeamState, position: str) -> bool:
     """Whether the fee of a player in `position` is left out of this team's value."""
     free = rules.ruleset.team_value.free_linemen
+    return position in rules.rosters[team.roster].journeymen and any(each in free for each in team.special_rules)
+
+
+def _free_in_current(rules: Rules, team: TeamState, position: str) -> bool:
+    free = rules.ruleset.team_value.free_in_current
     return position in rules.rosters[team.roster].journeymen and any(each in free for each in team.special_rules)
 
 

@@ -47,7 +47,10 @@ class Advancement(Value):
 
 
 class PlayerState(Value):
-    """One player of the list (a journeyman too, until he leaves or is hired)."""
+    """One player of the list (a journeyman too, until he leaves or is hired).
+
+    `uncounted` is the gold of his value that current team value leaves out; `captain`: he leads the team.
+    """
 
     id: str
     name: str
@@ -69,6 +72,8 @@ class PlayerState(Value):
     misses_next: bool
     retired: bool
     seasons: int
+    uncounted: int = 0
+    captain: bool = False
 
     @property
     def skills(self) -> tuple[str, ...]:
@@ -94,11 +99,15 @@ class Goods(Value):
 
 
 class Offer(Value):
-    """A player the team may take on in the open sequence by a special rule: for nothing, or at his fee (not `free`)."""
+    """A player the team may take on in the open sequence by a special rule: for nothing, or at his fee (not `free`).
+
+    `positions` are those he may have instead of `position`.
+    """
 
     rule: str
     position: str
     free: bool = True
+    positions: tuple[str, ...] = ()
 
 
 class OpenSequence(Value):
@@ -121,7 +130,7 @@ class OpenSequence(Value):
 class Record(Value):
     """Matches counted: all of them, or those of one season. Play-off matches are among the league's.
 
-    `exhibitions` are among those `played`, and stand outside the season.
+    `exhibitions` and `friendlies` are among those `played`; exhibitions stand outside the season.
     """
 
     played: int = 0
@@ -134,6 +143,7 @@ class Record(Value):
     play_offs_won: int = 0
     play_offs_drawn: int = 0
     exhibitions: int = 0
+    friendlies: int = 0
 
 
 class TeamState(Value):

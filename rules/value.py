@@ -14,7 +14,8 @@ PLAIN = TeamValue(current_leaves_out=("missing-next-game", "temporarily-retired"
 class Worth(Value):
     """What a team is worth, part by part; all in gold. `total` is team value, `current` what takes the pitch next.
 
-    `fans`, `treasury` and `points` (for SPP) are nothing where the edition does not count them.
+    `fans`, `treasury` and `points` (for SPP) are nothing where the edition does not count them; `free` are the fees of
+    players who can play that current team value leaves out.
     """
 
     players: int
@@ -27,6 +28,7 @@ class Worth(Value):
     fans: int = 0
     treasury: int = 0
     points: int = 0
+    free: int = 0
 
 
 def worth(team: TeamState, counting: TeamValue = PLAIN) -> Worth:
@@ -43,7 +45,8 @@ def worth(team: TeamState, counting: TeamValue = PLAIN) -> Worth:
         missing = _sum(
             each for each in team.hired if each.misses_next and not (each.retired and "temporarily-retired" in left_out)
         )
-    journeymen = _sum(each for each in team.players if each.journeyman)
+    journeymen = sum(each.value - each.uncounted for each in team.players if each.journeyman)
+    free = sum(each.uncounted for each in team.hired if _counts_now(each, left_out))
     fans = team.fans * counting.each_fan
     treasury = team.treasury if counting.treasury else 0
     points = _points(team, counting)
@@ -55,11 +58,18 @@ def worth(team: TeamState, counting: TeamValue = PLAIN) -> Worth:
         missing=missing,
         retired=retired,
         journeymen=journeymen,
-        current=_whole(gold - missing - retired + journeymen, counting) + points,
+        current=_whole(gold - missing - retired - free + journeymen, counting) + points,
         fans=fans,
         treasury=treasury,
         points=points,
+        free=free,
     )
+
+
+def _counts_now(player: PlayerState, left_out: tuple[str, ...]) -> bool:
+    if player.retired and "temporarily-retired" in left_out:
+        return False
+    return not (player.misses_next and "missing-next-game" in left_out)
 
 
 def _whole(gold: int, counting: TeamValue) -> int:
@@ -98,6 +108,8 @@ def explain_value(run: Run, side: Side) -> Worth:
         )
     else:
         run.explain(side, "value.team", players=now.players, goods=now.goods, total=now.total)
+    if now.free:
+        run.explain(side, "value.free-linemen", free=now.free)
     if now.current != now.total:
         run.explain(
             side,

@@ -6,6 +6,7 @@ from rules.effects.of_match import LineRecorded, MatchPlayed, OfferTaken, Sequen
 from rules.effects.on_player import (
     AbsenceSet,
     AdvancementBought,
+    CaptainNamed,
     CharacteristicImproved,
     CharacteristicReduced,
     CharacteristicRestored,
@@ -38,6 +39,7 @@ __all__ = [
     "AbsenceSet",
     "AdvancementBought",
     "AnyEffect",
+    "CaptainNamed",
     "CharacteristicImproved",
     "CharacteristicReduced",
     "CharacteristicRestored",

@@ -16,6 +16,7 @@ from rules.effects.of_match import (
 from rules.effects.on_player import (
     AbsenceSet,
     AdvancementBought,
+    CaptainNamed,
     CharacteristicImproved,
     CharacteristicReduced,
     CharacteristicRestored,
@@ -151,6 +152,8 @@ def _changed(player: PlayerState, effect: OnPlayer) -> PlayerState:  # noqa: C90
             return replace(player, value=player.value + effect.gold)
         case SeasonsPlayed():
             return replace(player, seasons=effect.seasons)
+        case CaptainNamed():
+            return replace(player, captain=effect.captain)
         case _:
             assert_never(effect)
 
@@ -206,4 +209,5 @@ def _counted(record: Record, result: Result, kind: MatchKind) -> Record:
         play_offs_won=record.play_offs_won + (play_off and result == "win"),
         play_offs_drawn=record.play_offs_drawn + (play_off and result == "draw"),
         exhibitions=record.exhibitions + (kind == "exhibition"),
+        friendlies=record.friendlies + (kind == "friendly"),
     )

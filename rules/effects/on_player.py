@@ -100,6 +100,12 @@ class SeasonsPlayed(PlayerEffect, tag="seasons-played"):
     seasons: int
 
 
+class CaptainNamed(PlayerEffect, tag="captain-named"):
+    """The player leads the team, or no longer."""
+
+    captain: bool
+
+
 OnPlayer = (
     JourneymanHired
     | PlayerRenamed
@@ -116,4 +122,5 @@ OnPlayer = (
     | RetirementSet
     | ValueMoved
     | SeasonsPlayed
+    | CaptainNamed
 )

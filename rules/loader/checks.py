@@ -292,8 +292,9 @@ def _books(rules: Ruleset) -> Found:
     numbers = [level.number for level in rules.advancement.levels]
     if numbers != list(range(1, rules.advancement.max + 1)):
         yield ("advancement", "levels"), f"their numbers must run from 1 to {rules.advancement.max}"
-    free = rules.team_value.free_linemen
-    yield from _unknown(free, _keys(rules.special_rules), "special rule", ("team_value", "free_linemen"))
+    for field in ("free_linemen", "free_in_current"):
+        free = getattr(rules.team_value, field)
+        yield from _unknown(free, _keys(rules.special_rules), "special rule", ("team_value", field))
     for name, bonus in zip(names(rules.league.bonuses), rules.league.bonuses, strict=True):
         if (bonus.at_least is None) == (bonus.at_most is None):
             yield ("league", "bonuses", name), "either at_least or at_most"

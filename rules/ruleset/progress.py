@@ -63,12 +63,15 @@ class Advancement(Value):
 class TeamValue(Value):
     """What counts in team value. `free_linemen`: special rules whose teams count no hiring fee for linemen.
 
+    `free_in_current`: those whose teams leave these fees out of current team value alone.
+
     Beside players and goods may count each fan (`each_fan`, gold), the `treasury`, and one `unit` for every so many SPP
     of the players (`spp_for_unit`, 0 for none). Each sum is rounded down to whole units (gold).
     """
 
     current_leaves_out: tuple[Literal["missing-next-game", "temporarily-retired"], ...]
     free_linemen: tuple[Key, ...] = ()
+    free_in_current: tuple[Key, ...] = ()
     each_fan: Gold = 0
     treasury: bool = False
     spp_for_unit: Count = 0

@@ -47,16 +47,17 @@ class FansAfter(Input):
 
 
 class FansAfterParams(Value):
-    """The fewest and the most a team may have (None: no cap but the die)."""
+    """The fewest and the most a team may have (None: no cap but the die); matches of which kinds move none."""
 
     least: int = 1
     most: int | None = None
+    none_in: tuple[str, ...] = ("exhibition",)
 
 
 @step("fans.d6-against-dedicated", reads=("gave-up", "penalised", "result"), uses=("ended",))
 def d6_against_dedicated(run: Run, given: Sides[FansAfter], params: FansAfterParams) -> None:
     """A win: D6 equal or above the present number adds one; a loss: D6 below it takes one; conceding takes a D3."""
-    if not was_played(run) or run.match.match_kind == "exhibition":
+    if not was_played(run) or run.match.match_kind in params.none_in:
         return
     for side in SIDES:
         with run.part():

@@ -10,7 +10,7 @@ from rules.ruleset import Key, Ruleset, Span
 from rules.run import Run
 from rules.values import D3, D6, UNSET, Gold, Input, TwoD6, UnsetType, Value, Whole
 
-Loss = Literal["nothing", "d3", "half", "all-but-2d6"]
+Loss = Literal["nothing", "d3", "half", "half-left", "all-but-2d6"]
 
 
 class ResultRow(Value):
@@ -29,7 +29,10 @@ class Band(Value):
 
 
 class Incident(Value):
-    """What is lost: nothing, a D3 times `each`, half rounded down to `each`, or all but 2D6 times `each`."""
+    """What is lost: nothing, a D3 times `each`, half rounded down to `each`, or all but 2D6 times `each`.
+
+    With `half-left` the half that is left is rounded down, not the one that is lost.
+    """
 
     key: Key
     loses: Loss
@@ -37,10 +40,11 @@ class Incident(Value):
 
 
 class MistakesParams(Value):
-    """The bands in rising order, and what each result costs."""
+    """The bands in rising order, and what each result costs; matches of the kinds `none_after` tempt nobody."""
 
     bands: tuple[Band, ...]
     incidents: tuple[Incident, ...]
+    none_after: tuple[str, ...] = ()
 
 
 class MistakesDice(Input):
@@ -71,6 +75,8 @@ def mistakes(run: Run, given: MistakesDice, params: MistakesParams) -> None:
     """A D6 in the band of the treasury; below the first band there is no roll."""
     state = run.state("team")
     treasury = state.treasury
+    if state.open is not None and state.open.kind in params.none_after:
+        return
     band = next((each for each in reversed(params.bands) if treasury >= each.gold), None)
     if band is None:
         run.explain("team", "mistakes.none", treasury=treasury)
@@ -101,6 +107,8 @@ def _lost(run: Run, given: MistakesDice, incident: Incident, treasury: int, key:
             return min(treasury, run.need(given.d3, "d3", "team", key=f"{key}/d3") * incident.each)
         case "half":
             return treasury // 2 // incident.each * incident.each
+        case "half-left":
+            return treasury - treasury // 2 // incident.each * incident.each
         case "all-but-2d6":
             kept = run.need(given.two_d6, "two_d6", "team", key=f"{key}/2d6") * incident.each
             return max(0, treasury - kept)

@@ -1,4 +1,4 @@
-"""Prayers to Nuffle: rolled before the match by the underdog, and at a kick-off by whose fans are loudest.
+"""Prayers to Nuffle: rolled before the match by the underdog or by who bought them, or at a kick-off.
 
 Some change what an award is worth, for a drive, a half or the rest of the match.
 """
@@ -37,6 +37,14 @@ class PrayerParams(Value):
     other_table: str = ""
     reroll_doubles: bool = True
     kinds: tuple[str, ...] = ("league", "play-off", "friendly")
+
+
+class BoughtPrayerParams(Value):
+    """One roll for each `inducement` of that key; `reroll_doubles`: a result had already is thrown again."""
+
+    inducement: str
+    table: str
+    reroll_doubles: bool = True
 
 
 class Prayed(Value):
@@ -104,7 +112,32 @@ def per_difference(run: Run, given: Sides[Prayers], params: PrayerParams) -> Non
     _roll(run, low, Prayers() if isinstance(one, UnsetType) else one, rolls, params)
 
 
-def _roll(run: Run, side: Side, given: Prayers, rolls: int, params: PrayerParams) -> None:
+def _check_bought(rules: Ruleset, params: BoughtPrayerParams) -> Iterator[tuple[str, str]]:
+    yield from unknown_table(rules, params.table, "table")
+    if rules.inducement(params.inducement) is None:
+        yield "inducement", f"there is no inducement `{params.inducement}`"
+
+
+@step(
+    "prayers.bought",
+    check=_check_bought,
+    notes=("prayer-table", "prayers"),
+    reads=("inducements", "participants"),
+    uses=("ended",),
+)
+def bought(run: Run, given: Sides[Prayers], params: BoughtPrayerParams) -> None:
+    """Each side rolls for the prayers it bought. Notes `prayers` (keys) of each side, `prayer-table`."""
+    if not was_played(run):
+        return
+    run.note("prayer-table", params.table)
+    for side in SIDES:
+        with run.part():
+            one = given.of(side)
+            rolls = run.fact("inducements", side).get(params.inducement, 0)
+            _roll(run, side, Prayers() if isinstance(one, UnsetType) else one, rolls, params)
+
+
+def _roll(run: Run, side: Side, given: Prayers, rolls: int, params: PrayerParams | BoughtPrayerParams) -> None:
     table = run.rules.tables[params.table]
     had: list[str] = []
     place = 0

@@ -26,6 +26,8 @@ class Score(Input):
 class ScoreParams(Value):
     """Touchdowns added by a concession and whether the conceding side's go over; a forfeit's score; roll-offs.
 
+    Where they don't go over, `concession_voids` says that they count for nobody. The opponent has `concession_at_least`
+    in the end, those added counted.
     `turns` are those of both sides (None: no limit), each good for one touchdown; extra time has `extra_turns`.
     """
 
@@ -35,6 +37,8 @@ class ScoreParams(Value):
     roll_offs: int
     turns: int | None = None
     extra_turns: int = 0
+    concession_voids: bool = False
+    concession_at_least: int = 0
 
 
 def forfeit_score(rules: Rules) -> tuple[int, int]:
@@ -95,21 +99,20 @@ def _note(run: Run, scored: dict[Side, int], scorers: tuple[Deed, ...]) -> None:
 def _conceded(run: Run, given: Score, side: Side, params: ScoreParams) -> None:
     """The conceding side's touchdowns are void; the opponent gets them, and more, for players of his choice."""
     winner = other(side)
+    scored = run.fact("touchdowns-scored", winner)
     voided = run.fact("touchdowns-scored", side) if params.concession_takes_over else 0
-    extra = params.concession_adds + voided
-    total = run.fact("touchdowns-scored", winner) + extra
-    keeps = 0 if params.concession_takes_over else run.fact("touchdowns-scored", side)
+    added = max(params.concession_adds, params.concession_at_least - scored - voided)
+    extra = added + voided
+    total = scored + extra
+    lost = params.concession_takes_over or params.concession_voids
+    keeps = 0 if lost else run.fact("touchdowns-scored", side)
     run.note("touchdowns", total, winner)
     run.note("touchdowns", keeps, side)
     run.note("result", "win", winner)
     run.note("result", "loss", side)
-    run.explain(
-        winner, "score.conceded", scored=total - extra, awarded=params.concession_adds, taken=voided, total=total
-    )
+    run.explain(winner, "score.conceded", scored=scored, awarded=added, taken=voided, total=total)
     scorers = [
-        each
-        for each in run.fact("deeds", default=())
-        if each.key == "touchdown" and (each.side == winner or not params.concession_takes_over)
+        each for each in run.fact("deeds", default=()) if each.key == "touchdown" and (each.side == winner or not lost)
     ]
     awarded = run.need(given.awarded, "awarded", winner)
     if len(awarded) != extra:

@@ -4,20 +4,22 @@ from rules.binding import step
 from rules.effects import TreasuryMoved
 from rules.run import Run, other
 from rules.steps.conduct import gave_up
-from rules.values import D6, SIDES, UNSET, Input, Positive, Side, UnsetType, Value, Whole
+from rules.values import D6, SIDES, UNSET, Input, Positive, Side, Sides, UnsetType, Value, Whole
 
 
 class Winnings(Input):
-    """The die for the side that stayed when the other gave the match up before play."""
+    """The die for the side that stayed when the other gave the match up before play; which side stalled."""
 
     forfeit: D6 | UnsetType = UNSET
+    stalled: Sides[bool] | UnsetType = UNSET
 
 
 class WinningsParams(Value):
     """Attendance divided by `divide`, plus touchdowns, times `each` gold.
 
     The opponent of a side that conceded takes the attendance divided by `conceded_divide` instead, the latter nothing.
-    A forfeit brings the die times `forfeit_each`.
+    A forfeit brings the die times `forfeit_each`. A side that never stalled has `unstalled_adds` more (gold), unless
+    somebody conceded. In matches of the kinds `none_in` nobody wins anything.
     """
 
     each: Whole
@@ -26,6 +28,8 @@ class WinningsParams(Value):
     forfeit_each: Whole
     bet_pays: Whole = 2
     bet_draw_returns: bool = True
+    unstalled_adds: Whole = 0
+    none_in: tuple[str, ...] = ("exhibition",)
 
 
 @step(
@@ -36,7 +40,7 @@ class WinningsParams(Value):
 def attendance_and_touchdowns(run: Run, given: Winnings, params: WinningsParams) -> None:
     """Gold into each treasury, explained; halves of the attendance are kept. Side bets are settled."""
     ended = run.fact("ended")
-    if ended == "unplayed" or run.match.match_kind == "exhibition":
+    if ended == "unplayed" or run.match.match_kind in params.none_in:
         return
     if ended == "forfeit":
         _forfeit(run, given, params)
@@ -47,7 +51,7 @@ def attendance_and_touchdowns(run: Run, given: Winnings, params: WinningsParams)
         }
         for side in SIDES:
             with run.part():
-                _play(run, side, sum(fans.values()), params)
+                _play(run, given, side, sum(fans.values()), params)
     for side in SIDES:
         with run.part():
             _settle_bet(run, side, params)
@@ -64,7 +68,7 @@ def _forfeit(run: Run, given: Winnings, params: WinningsParams) -> None:
     run.explain(winner, "winnings.forfeit", die=die, each=params.forfeit_each, total=gold)
 
 
-def _play(run: Run, side: Side, attendance: int, params: WinningsParams) -> None:
+def _play(run: Run, given: Winnings, side: Side, attendance: int, params: WinningsParams) -> None:
     conceded = gave_up(run) if run.fact("penalised") else None
     if conceded == side:
         run.explain(side, "winnings.conceded")
@@ -72,9 +76,22 @@ def _play(run: Run, side: Side, attendance: int, params: WinningsParams) -> None
     divide = params.conceded_divide if conceded else params.divide
     touchdowns = run.fact("touchdowns", side)
     gold = attendance * params.each // divide + touchdowns * params.each
-    run.emit(side, TreasuryMoved(gold=gold, account="winnings"))
     key = "winnings.opponent-conceded" if conceded else "winnings.played"
     run.explain(side, key, attendance=attendance, divide=divide, touchdowns=touchdowns, each=params.each, total=gold)
+    if not conceded:
+        gold += _unstalled(run, given, side, params)
+    run.emit(side, TreasuryMoved(gold=gold, account="winnings"))
+
+
+def _unstalled(run: Run, given: Winnings, side: Side, params: WinningsParams) -> int:
+    """Gold for a side that never stalled."""
+    if not params.unstalled_adds:
+        return 0
+    told = Sides[bool]() if isinstance(given.stalled, UnsetType) else given.stalled
+    if run.need(told.of(side), f"stalled.{side}", side):
+        return 0
+    run.explain(side, "winnings.unstalled", total=params.unstalled_adds)
+    return params.unstalled_adds
 
 
 def _settle_bet(run: Run, side: Side, params: WinningsParams) -> None:

@@ -50,7 +50,7 @@ def _pay_low(run: Run, side: Side, difference: int, params: PettyCashParams) -> 
     if params.petty_cash == "difference-and-spending":
         spending = run.fact("inducements-spent", other(side))
     petty = difference + spending
-    treasury = run.state(side).treasury if params.underdog_adds_treasury else 0
+    treasury = _added(run.state(side).treasury, params)
     run.explain(
         side,
         "inducements.petty-cash",
@@ -67,6 +67,13 @@ def _pay_low(run: Run, side: Side, difference: int, params: PettyCashParams) -> 
     from_treasury = max(0, spent - petty)
     run.explain(side, "inducements.spent", spent=spent, from_treasury=from_treasury, lost=max(0, petty - spent))
     _take(run, side, from_treasury)
+
+
+def _added(treasury: int, params: PettyCashParams) -> int:
+    """What the underdog may add to its petty cash."""
+    if not params.underdog_adds_treasury:
+        return 0
+    return treasury if params.underdog_adds_at_most is None else min(treasury, params.underdog_adds_at_most)
 
 
 def _take(run: Run, side: Side, gold: int) -> None:

@@ -11,6 +11,7 @@ def price_basket(run: Run, side: Side, basket: Shopping, params: InducementParam
     """Price all that a side buys, and note what it brings."""
     total = _items(run, side, basket, params) + _stars(run, side, basket, params)
     total += sum(_mercenary(run, side, place, each, params) for place, each in enumerate(basket.mercenaries))
+    _check_mercenaries(run, side, basket, params)
     run.note("inducements-spent", total, side)
     run.note("inducements", basket.counts, side)
     run.note("fan-bonus", basket.brings(params.fan_factor), side)
@@ -46,16 +47,27 @@ def _items(run: Run, side: Side, basket: Shopping, params: InducementParams) -> 
             side, "inducements.item", inducement=item.key, count=each.count, price=price, total=price * each.count
         )
     _limits(run, side, counts)
+    _exclusions(run, side, counts, basket)
     return total
 
 
 def _limits(run: Run, side: Side, counts: dict[str, int]) -> None:
+    traits = run.traits(side)
     for item in run.rules.ruleset.inducements:
-        if item.max is None:
+        most = item.most(traits)
+        if most is None:
             continue
         count = counts.get(item.key, 0) + sum(counts.get(child, 0) for child in item.children)
-        if count > item.max:
-            run.violate("too-many-inducements", f"{side}.items", side, inducement=item.key, count=count, most=item.max)
+        if count > most:
+            run.violate("too-many-inducements", f"{side}.items", side, inducement=item.key, count=count, most=most)
+
+
+def _exclusions(run: Run, side: Side, counts: dict[str, int], basket: Shopping) -> None:
+    """Some are not bought beside others: the same man as a coach and as a star player, say."""
+    for key, count in counts.items():
+        for other in run.rules.inducements[key].excludes if count else ():
+            if other in basket.stars or (other != key and counts.get(other)):
+                run.violate("inducements-exclude", f"{side}.items", side, inducement=key, other=other)
 
 
 def _stars(run: Run, side: Side, basket: Shopping, params: InducementParams) -> int:
@@ -105,6 +117,14 @@ def _mercenary(run: Run, side: Side, place: int, given: Mercenary, params: Induc
         skill=given.skill or "",
     )
     return cost
+
+
+def _check_mercenaries(run: Run, side: Side, basket: Shopping, params: InducementParams) -> None:
+    item = run.rules.inducements[params.mercenaries.inducement]
+    count = len(basket.mercenaries)
+    if item.max is not None and count > item.max:
+        path = f"{side}.mercenaries"
+        run.violate("too-many-inducements", path, side, inducement=item.key, count=count, most=item.max)
 
 
 def _bet(run: Run, side: Side, basket: Shopping, params: InducementParams) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from rules.ruleset import Inducement, Position, Ruleset, StarPlayer
-from rules.values import Positive, Value
+from rules.values import Positive, Value, Whole
 
 
 class MercenaryTerms(Value):
@@ -75,11 +75,15 @@ class InducementParams(Value):
 
 
 class PettyCashParams(InducementParams, kw_only=True):
-    """How petty cash makes up the difference, beside the terms on which things are bought."""
+    """How petty cash makes up the difference, beside the terms on which things are bought.
+
+    Of its own treasury the underdog adds no more than `underdog_adds_at_most` (gold; None: all of it).
+    """
 
     petty_cash: Literal["difference", "difference-and-spending"]
     underdog_adds_treasury: bool
     equal_may_buy: bool
+    underdog_adds_at_most: Whole | None = None
 
 
 def unknown(rules: Ruleset, params: InducementParams) -> Iterator[tuple[str, str]]:
