@@ -60,6 +60,9 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "fans.lost": _("{term:fans}: lost, rolled {d6}: {before} → {after}"),
     "fans.draw": _("{term:fans}: drawn, {before} stay {after}"),
     "fans.conceded": _("{term:fans}: conceded, {before} − {d3} → {after}"),
+    "fans.gate": _("{home} + {away}{more:?, % a die more} on the dice: {total:number} people come"),
+    "fans.rolled": _("{term:fans}: rolled {die}{modifier:sign} = {total}: {before} → {after}"),
+    "fans.lost-by-conceding": _("{term:fans}: conceded, {before} → {after}"),
     "fire.player": _("{player:player}, {position:position}, is dismissed (value {value:gold})"),
     "goods.bought": _("{goods:name}: {count} × {each:gold} = {total:gold}"),
     "goods.counted": _("In team value {goods:name} counts {count} × {each:gold} = {total:gold}"),
@@ -156,6 +159,8 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "value.current": _("Current team value for the match: {total:gold}"),
     "weather.rolled": _("Weather: {home} + {away} = {total}, {weather:name}"),
     "winnings.played": _("({attendance} / {divide} + {touchdowns:touchdown|touchdowns}) × {each:gold} = {total:gold}"),
+    "winnings.rolled": _("Winnings: ({die}{modifier:sign}) × {each:gold} = {total:gold}"),
+    "winnings.of-both": _("The opponent conceded: {own:gold} + its {other:gold} = {total:gold}"),
     "winnings.opponent-conceded": _(
         "The opponent conceded: ({attendance} / {divide} + {touchdowns:touchdown|touchdowns}) × {each:gold} "
         "= {total:gold}"

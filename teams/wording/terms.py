@@ -14,6 +14,9 @@ TERMS: dict[str, str | Promise] = {
     "double-skill": _("skill by a double"),
     "primary-skill": _("a primary skill instead"),
     "secondary-skill": _("a secondary skill instead"),
+    "other-round": _("another round"),
+    "semi-final": _("semi-final"),
+    "final": _("final"),
     "superb-throw": _("Superb throw"),
 }
 

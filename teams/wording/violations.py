@@ -29,6 +29,7 @@ VIOLATIONS: dict[str, str | Promise] = {
     "goods-full": _("{goods:name}: {count} are more than the {most} allowed."),
     "no-apothecary": _("This roster may not have an apothecary."),
     "goods-of-others": _("This roster may not have {goods:name}."),
+    "sum-out-of-range": _("The dice can’t show {sum}: {least} to {most} are possible."),
     "not-for-sale": _("{goods:name} can’t be bought after the draft."),
     "not-to-be-dropped": _("{goods:name} can’t be dropped."),
     "not-so-many-goods": _("{goods:name}: {count} are more than the {owned} there are."),

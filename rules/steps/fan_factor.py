@@ -1,0 +1,98 @@
+"""The fan factor after a match, where a die and what the team did decide."""
+
+from collections.abc import Iterator
+
+from rules.binding import step
+from rules.effects import FansMoved
+from rules.ruleset import Ruleset
+from rules.run import Run, other
+from rules.state import Result
+from rules.steps.conduct import gave_up, was_played
+from rules.steps.fans import FansAfter
+from rules.values import SIDES, Positive, Side, Sides, UnsetType, Value
+
+
+class Reached(Value):
+    """What it adds when a figure of the match reaches `at_least`."""
+
+    at_least: Positive
+    adds: int
+
+
+class Change(Value):
+    """How the fan factor changes up to a total (`last`; None: and above)."""
+
+    last: int | None
+    by: int
+
+
+class FanFactorRollParams(Value):
+    """The changes in rising order of the total, and all that is added to the die.
+
+    `per` fans take one from the total. Casualties are the deeds `counted`. Who concedes loses `conceding` with no die.
+    """
+
+    changes: tuple[Change, ...]
+    results: dict[Result, int]
+    touchdowns: Reached
+    casualties: Reached
+    counted: tuple[str, ...]
+    occasions: dict[str, int] = {}
+    opponent_conceded: int = 0
+    conceding: int = 0
+    per: Positive = 10
+    least: int = 1
+
+
+def _check(_: Ruleset, params: FanFactorRollParams) -> Iterator[tuple[str, str]]:
+    ends = [each.last for each in params.changes]
+    whole = [each for each in ends if each is not None]
+    if not ends or ends[-1] is not None or len(whole) != len(ends) - 1 or whole != sorted(set(whole)):
+        yield "changes", "they must rise, and the last one must have no end"
+
+
+@step(
+    "fans.d6-and-what-was-done",
+    check=_check,
+    reads=("all-deeds", "gave-up", "penalised", "result", "touchdowns"),
+    uses=("ended", "occasion"),
+)
+def d6_and_what_was_done(run: Run, given: Sides[FansAfter], params: FanFactorRollParams) -> None:
+    """A D6 with modifiers for each side that did not concede; never below the least."""
+    if not was_played(run) or run.match.match_kind == "exhibition":
+        return
+    for side in SIDES:
+        with run.part():
+            one = given.of(side)
+            _update(run, side, FansAfter() if isinstance(one, UnsetType) else one, params)
+
+
+def _update(run: Run, side: Side, given: FansAfter, params: FanFactorRollParams) -> None:
+    fans = run.state(side).fans
+    if run.fact("penalised") and gave_up(run) == side:
+        after = max(min(fans, params.least), fans - params.conceding)
+        run.explain(side, "fans.lost-by-conceding", before=fans, after=after)
+    else:
+        modifier = _modifier(run, side, params)
+        die = run.need(given.d6, f"{side}.d6", side)
+        total = die + modifier
+        by = next(each.by for each in params.changes if each.last is None or total <= each.last)
+        after = max(min(fans, params.least), fans + by)
+        run.explain(side, "fans.rolled", die=die, modifier=modifier, total=total, before=fans, after=after)
+    if after != fans:
+        run.emit(side, FansMoved(by=after - fans))
+
+
+def _modifier(run: Run, side: Side, params: FanFactorRollParams) -> int:
+    """All that is added to the die of a side."""
+    casualties = sum(each.count for each in run.fact("all-deeds") if each.side == side and each.key in params.counted)
+    found = params.results.get(run.fact("result", side), 0)
+    found += _adds(params.touchdowns, run.fact("touchdowns", side)) + _adds(params.casualties, casualties)
+    found += params.occasions.get(run.fact("occasion", default=""), 0)
+    if run.fact("penalised") and gave_up(run) == other(side):
+        found += params.opponent_conceded
+    return found - run.state(side).fans // params.per
+
+
+def _adds(reached: Reached, figure: int) -> int:
+    return reached.adds if figure >= reached.at_least else 0

@@ -1,0 +1,105 @@
+"""Gold after a match, by the gate and the team's standing: a table says what is added to the die."""
+
+from collections.abc import Iterator, Sequence
+
+from rules.binding import step
+from rules.effects import TreasuryMoved
+from rules.ruleset import Key, Ruleset
+from rules.run import Pending, Run, other
+from rules.state import Result
+from rules.steps.conduct import gave_up, was_played
+from rules.values import D6, SIDES, UNSET, Input, Positive, Side, Sides, UnsetType, Value, Whole
+
+Band = tuple[Whole, Whole | None]
+
+
+class Receipts(Input):
+    """A side's die, and the second one where it rolls two."""
+
+    die: D6 | UnsetType = UNSET
+    second: D6 | UnsetType = UNSET
+
+
+class GateRow(Value):
+    """A band of the gate, and what it adds to the die in each band of the team's standing."""
+
+    key: Key
+    gate: Band
+    modifiers: tuple[int, ...]
+
+
+class ReceiptsParams(Value):
+    """The table (`gate` in `gate_unit` people, `columns` in `rating_unit` gold of team value), and gold for each point.
+
+    `results` are added too. A side that concedes leaves its winnings to its opponent.
+    """
+
+    each: Positive
+    columns: tuple[Band, ...]
+    rows: tuple[GateRow, ...]
+    results: dict[Result, int]
+    gate_unit: Positive = 1000
+    rating_unit: Positive = 10_000
+
+    def modifier(self, gate: int, value: int) -> int:
+        """What the table adds for so many people and a team of that value (gold)."""
+        row = self.rows[_place([each.gate for each in self.rows], gate // self.gate_unit)]
+        return row.modifiers[_place(self.columns, value // self.rating_unit)]
+
+
+def _place(bands: Sequence[Band], figure: int) -> int:
+    return next(place for place, (_, last) in enumerate(bands) if last is None or figure <= last)
+
+
+def _check(_: Ruleset, params: ReceiptsParams) -> Iterator[tuple[str, str]]:
+    for field, bands in (("columns", params.columns), ("rows", tuple(each.gate for each in params.rows))):
+        wanted: int | None = 0
+        for first, last in bands:
+            if first != wanted:
+                yield field, f"a band begins at {first}, it must be {'none' if wanted is None else wanted}"
+            wanted = None if last is None else last + 1
+        if wanted is not None:
+            yield field, "the last band must have no end"
+    for row in params.rows:
+        if len(row.modifiers) != len(params.columns):
+            yield f"rows.{row.key}", f"{len(row.modifiers)} modifiers for {len(params.columns)} columns"
+
+
+@step(
+    "winnings.die-by-gate-and-value",
+    check=_check,
+    reads=("ctv", "ended", "gate", "gave-up", "penalised", "result"),
+    uses=("winnings-dice",),
+)
+def die_by_gate_and_value(run: Run, given: Sides[Receipts], params: ReceiptsParams) -> None:
+    """A D6 (two with good press), what the table adds, and the result; never below nothing."""
+    if not was_played(run) or run.match.match_kind == "exhibition":
+        return
+    gold: dict[Side, int] = {}
+    for side in SIDES:
+        with run.part():
+            one = given.of(side)
+            gold[side] = _own(run, side, Receipts() if isinstance(one, UnsetType) else one, params)
+    if len(gold) < len(SIDES):
+        raise Pending
+    loser = gave_up(run) if run.fact("penalised") else None
+    if loser is not None:
+        winner = other(loser)
+        run.explain(winner, "winnings.of-both", own=gold[winner], other=gold[loser], total=sum(gold.values()))
+        run.explain(loser, "winnings.conceded")
+        gold = {winner: sum(gold.values()), loser: 0}
+    for side in SIDES:
+        if gold[side]:
+            run.emit(side, TreasuryMoved(gold=gold[side], account="winnings"))
+
+
+def _own(run: Run, side: Side, given: Receipts, params: ReceiptsParams) -> int:
+    """What the side's own dice bring, in gold."""
+    modifier = params.modifier(run.fact("gate"), run.fact("ctv", side))
+    modifier += params.results.get(run.fact("result", side), 0)
+    dice = [run.need(given.die, f"{side}.die", side, key=f"winnings/{side}/die")]
+    if run.fact("winnings-dice", side, default=1) > 1:
+        dice.append(run.need(given.second, f"{side}.second", side, key=f"winnings/{side}/second"))
+    gold = max(0, sum(dice) + modifier) * params.each
+    run.explain(side, "winnings.rolled", die=sum(dice), modifier=modifier, each=params.each, total=gold)
+    return gold
