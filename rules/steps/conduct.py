@@ -11,19 +11,24 @@ PLAYED: tuple[Ending, ...] = ("played", "conceded", "abandoned")
 
 
 class Conduct(Input):
-    """How the match ended; `by`: the side that conceded or gave the match up; `too_few`: it could not field enough."""
+    """How the match ended; `by`: the side that conceded or gave the match up; `too_few`: it could not field enough.
+
+    `players`: how many it could have set up.
+    """
 
     ended: Ending | UnsetType = UNSET
     by: Literal["home", "away"] | UnsetType = UNSET
     too_few: bool = False
     half: Count | None = None
     turn: Count | None = None
+    players: Count | None = None
 
 
 class ConductParams(Value):
-    """Which endings the edition knows."""
+    """Which endings the edition knows; a side that can set up no more than `excused_up_to` players concedes freely."""
 
     endings: tuple[Ending, ...] = ("played", "conceded", "abandoned", "forfeit", "unplayed")
+    excused_up_to: int | None = None
 
 
 @step("conduct.how-it-ended", notes=("ended", "gave-up", "penalised"))
@@ -45,8 +50,10 @@ def how_it_ended(run: Run, given: Conduct, params: ConductParams) -> None:
         return
     by: Side = run.need(given.by, "by", "home")
     run.note("gave-up", by)
-    run.note("penalised", value=not given.too_few)
-    run.explain(by, f"conduct.{ended}", too_few=given.too_few, half=given.half, turn=given.turn)
+    few = params.excused_up_to is not None and given.players is not None and given.players <= params.excused_up_to
+    too_few = given.too_few or few
+    run.note("penalised", value=not too_few)
+    run.explain(by, f"conduct.{ended}", too_few=too_few, half=given.half, turn=given.turn)
 
 
 def ending(run: Run) -> Ending:

@@ -3,7 +3,7 @@
 from rules.binding import step
 from rules.deeds import Deed
 from rules.effects import LineRecorded, MatchPlayed, PlayerLeft, Tally
-from rules.participants import Participant
+from rules.participants import Participant, keywords_of
 from rules.run import Run, other
 from rules.state import Offer, OpenSequence, TeamState
 from rules.steps.casualties import Fate
@@ -15,29 +15,34 @@ from rules.values import SIDES, Nothing, Side, Value
 class OfferTerms(Value):
     """A rule by which a player may come when an opponent died who was weak enough and had none of `without`.
 
-    `rule` is a special rule of the team, or (with `skill`) of whoever killed. `position`: what he becomes. Where it is
-    not `free` he is paid for, as a journeyman is.
+    `rule` is a special rule of the team, or (with `skill`) of whoever killed. `position`: what he becomes; where none is
+    named, any that the roster's journeymen may be. Where it is not `free` he is paid for, as a journeyman is.
+    One may come after a match, or (`each`) one for every such death. `without_keywords`: nobody whose position bears one of these.
     """
 
     rule: str
-    position: str
-    max_st: int
+    position: str = ""
+    max_st: int | None = None
     without: tuple[str, ...] = ()
+    without_keywords: tuple[str, ...] = ()
     skill: bool = False
     causes: tuple[str, ...] = ()
     free: bool = True
+    each: bool = False
 
 
 class RecordParams(Value):
     """Offers after a death; which results let a player be temporarily retired; what counts as casualty.
 
-    Of `counted_when_earning` those count that earn SPP (by a prayer, say).
+    Of `counted_when_earning` those count that earn SPP (by a prayer, say). An absence is served in matches of the kinds
+    `served_in`.
     """
 
     offers: tuple[OfferTerms, ...] = ()
     retirable: tuple[str, ...] = ()
     counted_casualties: tuple[str, ...] = ()
     counted_when_earning: tuple[str, ...] = ()
+    served_in: tuple[str, ...] = ("league", "play-off", "friendly", "exhibition")
 
 
 @step(
@@ -112,6 +117,7 @@ def _dies(run: Run, side: Side, fate: Fate) -> None:
 
 def _sequence(run: Run, side: Side, before: TeamState, params: RecordParams) -> OpenSequence:
     played = was_played(run)
+    served = played and run.match.match_kind in params.served_in
     hurt = {each.victim for each in run.fact("fates", default=()) if each.row in params.retirable and not each.back}
     here = run.state(side)
     return OpenSequence(
@@ -120,7 +126,7 @@ def _sequence(run: Run, side: Side, before: TeamState, params: RecordParams) -> 
         result=run.fact("result", side),
         touchdowns=run.fact("touchdowns", side),
         conceded=gave_up(run) == side,
-        missed=tuple(each.id for each in before.hired if each.misses_next) if played else (),
+        missed=tuple(each.id for each in before.hired if each.misses_next) if served else (),
         retirable=tuple(each.id for each in here.players if each.id in hurt),
         offers=_offers(run, side, params) if played else (),
     )
@@ -132,19 +138,30 @@ def _offers(run: Run, side: Side, params: RecordParams) -> tuple[Offer, ...]:
     roster = run.roster(side)
     found: list[Offer] = []
     for terms in params.offers:
-        position = next((each.key for each in roster.positions if each.key == terms.position), None)
-        if position is None or (not terms.skill and terms.rule not in run.state(side).special_rules):
+        wanted = (terms.position,) if terms.position else roster.journeymen
+        positions = tuple(each.key for each in roster.positions if each.key in wanted)
+        if not positions or (not terms.skill and terms.rule not in run.state(side).special_rules):
             continue
-        if any(_raises(terms, fate, victims, own) for fate in run.fact("fates", default=()) if fate.side != side):
-            found.append(Offer(rule=terms.rule, position=position, free=terms.free))
+        fates = [each for each in run.fact("fates", default=()) if each.side != side]
+        raised = sum(_raises(run, terms, each, victims, own) for each in fates)
+        for _ in range(raised if terms.each else min(raised, 1)):
+            position = positions[0]
+            among = positions if len(positions) > 1 else ()
+            found.append(Offer(rule=terms.rule, position=position, free=terms.free, positions=among))
             told = "record.offer" if terms.free else "record.offer-paid"
             run.explain(side, told, rule=terms.rule, position=position)
     return tuple(found)
 
 
-def _raises(terms: OfferTerms, fate: Fate, victims: dict[str, Participant], own: dict[str, Participant]) -> bool:
+def _raises(
+    run: Run, terms: OfferTerms, fate: Fate, victims: dict[str, Participant], own: dict[str, Participant]
+) -> bool:
     victim = victims.get(fate.victim)
-    if not fate.dead or victim is None or victim.st > terms.max_st or any(victim.has(each) for each in terms.without):
+    if not fate.dead or victim is None or any(victim.has(each) for each in terms.without):
+        return False
+    if terms.max_st is not None and victim.st > terms.max_st:
+        return False
+    if not keywords_of(run, victim).isdisjoint(terms.without_keywords):
         return False
     if terms.causes and fate.cause not in terms.causes:
         return False

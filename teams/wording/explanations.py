@@ -56,6 +56,12 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "draft.unspent-lost": _("{budget:gold} − {spent:gold} = {left:gold}, unspent and lost"),
     "experience.earned": _("{player:player}: {award:name} × {count} = {spp} SPP"),
     "fans.fan-factor": _("{d3} + {dedicated} ({term:fans}) = {total}: {supporters:number} fans come"),
+    "fans.come": _("({roll} + {factor}) × {each:number} = {total:number} fans come"),
+    "fans.fame": _("{own:number} fans against {opposing:number}: fame {total}"),
+    "fans.factor-win": _("{term:fans}: won, rolled {roll}: {before} → {after}"),
+    "fans.factor-draw": _("{term:fans}: drawn, rolled {roll}: {before} → {after}"),
+    "fans.factor-loss": _("{term:fans}: lost, rolled {roll}: {before} → {after}"),
+    "expenses.spiralling": _("Spiralling expenses: worth {value:gold}, {due:gold} due, {total:gold} paid"),
     "fans.won": _("{term:fans}: won, rolled {d6}: {before} → {after}"),
     "fans.lost": _("{term:fans}: lost, rolled {d6}: {before} → {after}"),
     "fans.draw": _("{term:fans}: drawn, {before} stay {after}"),
@@ -87,6 +93,13 @@ EXPLANATIONS: dict[str, str | Promise] = {
     ),
     "inducements.spent": _(
         "{spent:gold} of inducements, {from_treasury:gold} of it from the treasury; petty cash lost: {lost:gold}"
+    ),
+    "inducements.cash-in-value": _(
+        "Worth {value:gold} against {opposing:gold}: {term:petty-cash} {cash:gold} + free gold {free:gold} = {budget:gold}"
+    ),
+    "inducements.cash-spent": _(
+        "{spent:gold} of inducements, {from_cash:gold} of it from {term:petty-cash}; {back:gold} go back into the "
+        "treasury, free gold lost: {lost:gold}"
     ),
     "inducements.equal": _("Equal values: no petty cash{usable:gold?, up to % from the treasury}"),
     "inducements.rookies": _("{first} + {second} + {plus} = {count:rookie|rookies}"),
@@ -166,6 +179,7 @@ EXPLANATIONS: dict[str, str | Promise] = {
         "= {total:gold}"
     ),
     "winnings.conceded": _("Conceded: no winnings"),
+    "winnings.by-fame": _("({die} + fame {fame}{adds:? + %}) × {each:gold} = {total:gold}"),
     "winnings.forfeit": _("Forfeit: {die} × {each:gold} = {total:gold}"),
     "winnings.bet-win": _("Side bet of {stake:gold} won: {total:sign}"),
     "winnings.bet-draw": _("Side bet of {stake:gold}, match drawn: {total:sign}"),

@@ -56,4 +56,5 @@ ACCOUNTS: dict[str, str | Promise] = {
     "winnings": _("Winnings"),
     "side-bet": _("Side bet"),
     "inducements": _("Inducements"),
+    "expenses": _("Spiralling expenses"),
 }

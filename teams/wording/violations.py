@@ -101,6 +101,7 @@ VIOLATIONS: dict[str, str | Promise] = {
     "too-many-touchdowns": _(
         "{count:touchdown|touchdowns}: there are no more than {most:turn|turns} to score them in."
     ),
+    "no-winnings-reroll": _("Only who may throw the die for the winnings again gives a second one."),
     "awarded-touchdowns": _("{given:touchdown|touchdowns} given to players, {wanted} are to be given."),
     "text-blank": _("Please give a name."),
     "reason-missing": _("Please give a reason."),

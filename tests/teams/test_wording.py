@@ -33,6 +33,7 @@ MADE = {
         *("absence-set", "absence-lifted", "retirement-set", "retirement-lifted", "player-in", "player-out"),
     },
     "conduct.": {"conceded", "forfeit"},
+    "fans.factor-": {"win", "draw", "loss"},
     "match-": {"decided", "reported", "disputed", "open"},
     "mistakes.": {"nothing", "d3", "half", "all-but-2d6"},
     "redraft.": {"niggling-healed", "niggling-remains", "retired-healed", "retired-remains"},

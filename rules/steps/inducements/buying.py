@@ -1,13 +1,16 @@
 """The steps: what is bought for a match, with petty cash and the treasury, or with the treasury alone."""
 
+from collections.abc import Mapping
+
 from rules.binding import step
 from rules.run import Run
 from rules.steps.conduct import was_played
+from rules.steps.inducements.cash import pay_with_cash
 from rules.steps.inducements.hiring import hire, refuse_shared
 from rules.steps.inducements.paying import check_stakes, pay, pay_from_treasuries
 from rules.steps.inducements.prices import price_basket
-from rules.steps.inducements.shopping import Shopping
-from rules.steps.inducements.terms import InducementParams, PettyCashParams, unknown
+from rules.steps.inducements.shopping import CashShopping, Shopping
+from rules.steps.inducements.terms import CashParams, InducementParams, PettyCashParams, unknown
 from rules.values import SIDES, Side, Sides
 
 NOTES = (
@@ -51,6 +54,22 @@ def from_treasury(run: Run, given: Sides[Shopping], params: InducementParams) ->
     _taken(run, baskets, params)
 
 
+@step("inducements.petty-cash-in-value", check=unknown, notes=NOTES, reads=("ctv", "participants"), uses=("ended",))
+def petty_cash_in_value(run: Run, given: Sides[CashShopping], params: CashParams) -> None:
+    """Petty cash is part of a side's treasury and raises its value; what the values then differ is free gold."""
+    if not was_played(run):
+        return
+    baskets: dict[Side, CashShopping] = {}
+    for side in SIDES:
+        with run.part():
+            baskets[side] = run.need(given.of(side), side, side)
+            price_basket(run, side, baskets[side], params)
+    if run.match.match_kind not in params.unpaid_in:
+        pay_with_cash(run, baskets, params)
+        check_stakes(run)
+    _taken(run, baskets, params)
+
+
 def _priced(run: Run, given: Sides[Shopping], params: InducementParams) -> dict[Side, Shopping]:
     """The basket of each side that has said what it buys, priced."""
     baskets: dict[Side, Shopping] = {}
@@ -61,7 +80,7 @@ def _priced(run: Run, given: Sides[Shopping], params: InducementParams) -> dict[
     return baskets
 
 
-def _taken(run: Run, baskets: dict[Side, Shopping], params: InducementParams) -> None:
+def _taken(run: Run, baskets: Mapping[Side, Shopping], params: InducementParams) -> None:
     """Whoever was bought takes part, where he may."""
     if len(baskets) == len(SIDES):
         refuse_shared(run, baskets, params)

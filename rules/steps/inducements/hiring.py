@@ -1,5 +1,7 @@
 """Whoever is hired for the match: stars, mercenaries, staff, and further journeymen."""
 
+from collections.abc import Mapping
+
 from rules.lists import check_number
 from rules.participants import Participant, of_player
 from rules.ruleset import Position, StarPlayer
@@ -10,7 +12,7 @@ from rules.steps.journeymen import id_listed, sign_journeyman
 from rules.values import SIDES, Side, UnsetType
 
 
-def refuse_shared(run: Run, baskets: dict[Side, Shopping], params: InducementParams) -> None:
+def refuse_shared(run: Run, baskets: Mapping[Side, Shopping], params: InducementParams) -> None:
     """Whoever is hired by both sides plays for neither in these kinds of match, and both fees are lost."""
     if run.match.match_kind not in params.both_refused_in:
         return
@@ -37,10 +39,11 @@ def hire(run: Run, side: Side, basket: Shopping, params: InducementParams) -> No
         if star is not None and key not in shared:
             newcomers.extend(_star_participants(star, side))
     newcomers.extend(_mercenaries(run, side, basket, params))
-    if newcomers:
-        run.explain(side, "inducements.places", fit=fit, hired=len(newcomers), most=params.places)
-    if newcomers and fit + len(newcomers) > params.places:
-        run.violate("too-many-places", side, side, count=fit + len(newcomers), most=params.places)
+    placed = sum(each.kind in params.places_for for each in newcomers)
+    if placed:
+        run.explain(side, "inducements.places", fit=fit, hired=placed, most=params.places)
+    if placed and fit + placed > params.places:
+        run.violate("too-many-places", side, side, count=fit + placed, most=params.places)
     newcomers.extend(_staff(run, side, basket, shared))
     for each in newcomers:
         here[each.id] = each

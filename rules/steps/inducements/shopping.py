@@ -49,3 +49,9 @@ class Shopping(Input):
     def brings(self, each: dict[str, int]) -> int:
         """How many of something they bring together, `each` saying how many one of an inducement brings."""
         return sum(each.get(key, 0) * count for key, count in self.counts.items())
+
+
+class CashShopping(Shopping):
+    """The same, and the gold that a side moves from its treasury to its petty cash first."""
+
+    petty_cash: Gold = 0

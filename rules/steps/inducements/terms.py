@@ -44,8 +44,9 @@ class BetTerms(Value):
 class InducementParams(Value):
     """What is bought on which terms, and which groups of inducements a league allows.
 
-    A star player costs his fee divided by `star_divide`. In matches of the kinds `unpaid_in` inducements come out of the
-    budget with which a team is drafted for the match: nobody pays here. `fan_factor`, `apothecaries`,
+    Hired players of the kinds `places_for` need one of the `places`; the others may go beyond them.
+    A star player costs his fee divided by `star_divide`. In matches of the kinds `unpaid_in` inducements come out of
+    the budget with which a team is drafted for the match: nobody pays here. `fan_factor`, `apothecaries`,
     `regeneration_rerolls` and `ointments` say how many of these an inducement brings.
     """
 
@@ -64,6 +65,7 @@ class InducementParams(Value):
     rookies: RookieTerms | None = None
     bet: BetTerms | None = None
     star_divide: Positive = 1
+    places_for: tuple[Literal["star", "mercenary"], ...] = ("star", "mercenary")
 
     def star_fee(self, star: StarPlayer) -> int:
         """What a star player costs, in gold."""
@@ -84,6 +86,15 @@ class PettyCashParams(InducementParams, kw_only=True):
     underdog_adds_treasury: bool
     equal_may_buy: bool
     underdog_adds_at_most: Whole | None = None
+
+
+class CashParams(InducementParams, kw_only=True):
+    """Petty cash comes out of the treasury and counts in team value; the lower value gets the gap as free gold.
+
+    `free_first`: free gold is spent before petty cash, of which the rest goes back.
+    """
+
+    free_first: bool = True
 
 
 def unknown(rules: Ruleset, params: InducementParams) -> Iterator[tuple[str, str]]:

@@ -1,0 +1,114 @@
+"""The gate, the fame that it lends the side with more fans, and the fan factor after the match."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from rules.binding import step
+from rules.effects import FansMoved
+from rules.run import Run, other
+from rules.steps.conduct import gave_up, was_played
+from rules.values import SIDES, UNSET, Input, Nothing, Positive, Side, Sides, TwoD6, UnsetType, Value, Whole
+
+ThreeD6 = Annotated[int, Meta(ge=3, le=18, title="3D6", extra={"dice": "3d6"}, extra_json_schema={"x-dice": "3d6"})]
+
+
+class Gate(Input):
+    """Two dice for the fans who come."""
+
+    two_d6: TwoD6 | UnsetType = UNSET
+
+
+class GateParams(Value):
+    """How many people one point stands for."""
+
+    each: Positive
+
+
+@step("fans.2d6-plus-factor", notes=("supporters",), uses=("ended",))
+def two_d6_plus_factor(run: Run, given: Sides[Gate], params: GateParams) -> None:
+    """Two dice and the fan factor, so many people each. Notes `supporters` of each side."""
+    if not was_played(run):
+        return
+    for side in SIDES:
+        with run.part():
+            if run.handed("supporters", side):
+                continue
+            one = given.of(side)
+            value = UNSET if isinstance(one, UnsetType) else one.two_d6
+            roll = run.need(value, f"{side}.two_d6", side)
+            factor = run.state(side).fans
+            supporters = (roll + factor) * params.each
+            run.note("supporters", supporters, side)
+            run.explain(side, "fans.come", roll=roll, factor=factor, each=params.each, total=supporters)
+
+
+class FameParams(Value):
+    """The fame of a side with more fans than the other, and of one with at least `times` as many."""
+
+    more: Whole = 1
+    far_more: Whole = 2
+    times: Positive = 2
+
+
+@step("fans.fame", notes=("fame",), reads=("supporters",), uses=("ended",))
+def fame(run: Run, _: Nothing, params: FameParams) -> None:
+    """Whoever draws more fans has fame in this match. Notes `fame` of each side."""
+    if not was_played(run):
+        return
+    for side in SIDES:
+        own, opposing = run.fact("supporters", side), run.fact("supporters", other(side))
+        found = 0 if own <= opposing else params.far_more if own >= opposing * params.times else params.more
+        run.note("fame", found, side)
+        run.explain(side, "fans.fame", own=own, opposing=opposing, total=found)
+
+
+class FactorAfter(Input):
+    """The dice against the fan factor: three for a win, two otherwise."""
+
+    three_d6: ThreeD6 | UnsetType = UNSET
+    two_d6: TwoD6 | UnsetType = UNSET
+
+
+class FactorAfterParams(Value):
+    """How far the fan factor may go, what conceding takes from it, and whether a draw may raise it too.
+
+    Matches of the kinds `none_in` leave it as it is.
+    """
+
+    least: Whole = 0
+    most: Whole | None = None
+    conceding: Whole = 1
+    draw: Literal["either-way", "down-only"] = "either-way"
+    none_in: tuple[str, ...] = ("exhibition",)
+
+
+@step("fans.dice-against-factor", reads=("gave-up", "penalised", "result"), uses=("ended",))
+def dice_against_factor(run: Run, given: Sides[FactorAfter], params: FactorAfterParams) -> None:
+    """A win: 3D6 above the fan factor adds one. Otherwise 2D6 below it takes one; on a draw they may add one too."""
+    if not was_played(run) or run.match.match_kind in params.none_in:
+        return
+    for side in SIDES:
+        with run.part():
+            one = given.of(side)
+            _update(run, side, FactorAfter() if isinstance(one, UnsetType) else one, params)
+
+
+def _update(run: Run, side: Side, given: FactorAfter, params: FactorAfterParams) -> None:
+    fans = run.state(side).fans
+    result = run.fact("result", side)
+    if gave_up(run) == side and run.fact("penalised"):
+        after = max(min(fans, params.least), fans - params.conceding)
+        run.explain(side, "fans.lost-by-conceding", before=fans, after=after)
+    else:
+        if result == "win":
+            roll = run.need(given.three_d6, f"{side}.three_d6", side)
+        else:
+            roll = run.need(given.two_d6, f"{side}.two_d6", side)
+        up = roll > fans and (result == "win" or (result == "draw" and params.draw == "either-way"))
+        down = roll < fans and result != "win"
+        after = max(min(fans, params.least), fans + up - down)
+        after = after if params.most is None or after <= max(fans, params.most) else fans
+        run.explain(side, f"fans.factor-{result}", before=fans, roll=roll, after=after)
+    if after != fans:
+        run.emit(side, FansMoved(by=after - fans))

@@ -1,0 +1,115 @@
+"""Gold after a match, by a die and the fame of the side; and what a dear team costs to keep."""
+
+from rules.binding import step
+from rules.effects import TreasuryMoved
+from rules.run import Pending, Run, other
+from rules.state import Result
+from rules.steps.conduct import gave_up, was_played
+from rules.value import worth
+from rules.values import D6, SIDES, UNSET, Input, Nothing, Positive, Side, Sides, UnsetType, Value, Whole
+
+
+class FameWinnings(Input):
+    """A side's die, and the one that it throws again (None: it does not)."""
+
+    die: D6 | UnsetType = UNSET
+    again: D6 | UnsetType | None = UNSET
+
+
+class FameWinningsParams(Value):
+    """Gold for each point; what a result adds; which results may throw the die again, and keep the second throw.
+
+    Matches of the kinds `none_in` bring nothing.
+    """
+
+    each: Whole
+    results: dict[Result, int]
+    rerolled_on: tuple[Result, ...] = ("win",)
+    none_in: tuple[str, ...] = ("exhibition",)
+
+
+@step("winnings.d6-and-fame", reads=("ended", "fame", "gave-up", "penalised", "result"))
+def d6_and_fame(run: Run, given: Sides[FameWinnings], params: FameWinningsParams) -> None:
+    """A die, fame, and the result. What a side that concedes would have had goes to its opponent."""
+    if not was_played(run) or run.match.match_kind in params.none_in:
+        return
+    gold: dict[Side, int] = {}
+    for side in SIDES:
+        with run.part():
+            one = given.of(side)
+            gold[side] = _own(run, side, FameWinnings() if isinstance(one, UnsetType) else one, params)
+    if len(gold) < len(SIDES):
+        raise Pending
+    loser = gave_up(run) if run.fact("penalised") else None
+    if loser is not None:
+        winner = other(loser)
+        run.explain(winner, "winnings.of-both", own=gold[winner], other=gold[loser], total=sum(gold.values()))
+        run.explain(loser, "winnings.conceded")
+        gold = {winner: sum(gold.values()), loser: 0}
+    for side in SIDES:
+        if gold[side]:
+            run.emit(side, TreasuryMoved(gold=gold[side], account="winnings"))
+
+
+def _own(run: Run, side: Side, given: FameWinnings, params: FameWinningsParams) -> int:
+    """What the side's own die brings, in gold."""
+    result, fame = run.fact("result", side), run.fact("fame", side)
+    die = run.need(given.die, f"{side}.die", side, key=f"winnings/{side}/die")
+    again = None
+    if result in params.rerolled_on:
+        again = run.need(given.again, f"{side}.again", side, key=f"winnings/{side}/again")
+    elif isinstance(given.again, int):
+        run.stop("no-winnings-reroll", f"{side}.again", side)
+    die = die if again is None else again
+    adds = params.results.get(result, 0)
+    gold: int = (die + fame + adds) * params.each
+    run.explain(side, "winnings.by-fame", die=die, fame=fame, adds=adds, each=params.each, total=gold)
+    return gold
+
+
+class ExpensesParams(Value):
+    """A team worth `begins` gold or more pays `each`, and as much again for every further `step`; before that stage."""
+
+    begins: Positive
+    step: Positive
+    each: Whole
+    stage: int
+
+
+@step("expenses.spiralling")
+def spiralling(run: Run, _: Nothing, params: ExpensesParams) -> None:
+    """What a dear team pays when it has taken its improvements and before it buys anything: no more than it has."""
+    state = run.state("team")
+    if state.open is None or state.open.stage >= params.stage:
+        return
+    value = _next_value(run)
+    if value < params.begins:
+        return
+    due = ((value - params.begins) // params.step + 1) * params.each
+    paid = min(due, state.treasury)
+    run.explain("team", "expenses.spiralling", value=value, due=due, total=paid)
+    if paid:
+        run.emit("team", TreasuryMoved(gold=-paid, account="expenses"))
+
+
+def _next_value(run: Run) -> int:
+    """What the team is worth in its next match: whoever has sat this one out is back, journeymen are not counted."""
+    state, terms = run.state("team"), run.rules.ruleset.team_value
+    now = worth(state, terms)
+    missed = state.open.missed if state.open else ()
+    back = sum(each.value for each in state.hired if each.id in missed and each.misses_next)
+    return now.current - now.journeymen + (back if "missing-next-game" in terms.current_leaves_out else 0)
+
+
+class ExpensesBeforeParams(Value):
+    """The action in whose sequence the figures of spiralling expenses stand."""
+
+    laid_down_in: str = "close-sequence"
+
+
+@step("expenses.before-buying")
+def before_buying(run: Run, given: Nothing, params: ExpensesBeforeParams) -> None:
+    """The same where the stage begins with another action than the one whose sequence has the figures."""
+    figures = run.rules.params_of(params.laid_down_in, ExpensesParams)
+    if figures is not None:
+        spiralling(run, given, figures)
