@@ -27,7 +27,8 @@ class ScoreParams(Value):
     """Touchdowns added by a concession and whether the conceding side's go over; a forfeit's score; roll-offs.
 
     Where they don't go over, `concession_voids` says that they count for nobody. The opponent has `concession_at_least`
-    in the end, those added counted.
+    in the end, those added counted. A side with too few players loses by `too_few_loses_by` at least, by touchdowns of
+    nobody (0: it concedes as others do).
     `turns` are those of both sides (None: no limit), each good for one touchdown; extra time has `extra_turns`.
     """
 
@@ -39,6 +40,7 @@ class ScoreParams(Value):
     extra_turns: int = 0
     concession_voids: bool = False
     concession_at_least: int = 0
+    too_few_loses_by: int = 0
 
 
 def forfeit_score(rules: Rules) -> tuple[int, int]:
@@ -50,7 +52,7 @@ def forfeit_score(rules: Rules) -> tuple[int, int]:
 @step(
     "score.touchdowns",
     notes=("result", "scorers", "touchdowns"),
-    reads=("ended", "gave-up", "participants", "touchdowns-scored"),
+    reads=("ended", "gave-up", "participants", "penalised", "touchdowns-scored"),
     uses=("deeds",),
 )
 def touchdowns(run: Run, given: Score, params: ScoreParams) -> None:
@@ -71,6 +73,9 @@ def touchdowns(run: Run, given: Score, params: ScoreParams) -> None:
         run.explain(winner, "score.forfeit", own=params.forfeit[0], other=params.forfeit[1])
         return
     _check_turns(run, params)
+    if side is not None and params.too_few_loses_by and not run.fact("penalised"):
+        _disqualified(run, side, params)
+        return
     if side is not None:
         _conceded(run, given, side, params)
         return
@@ -114,7 +119,7 @@ def _conceded(run: Run, given: Score, side: Side, params: ScoreParams) -> None:
     scorers = [
         each for each in run.fact("deeds", default=()) if each.key == "touchdown" and (each.side == winner or not lost)
     ]
-    awarded = run.need(given.awarded, "awarded", winner)
+    awarded = run.need(given.awarded, "awarded", winner) if extra else run.optional(given.awarded, ())
     if len(awarded) != extra:
         run.stop("awarded-touchdowns", "awarded", winner, given=len(awarded), wanted=extra)
     for place, player in enumerate(awarded):
@@ -122,6 +127,20 @@ def _conceded(run: Run, given: Score, side: Side, params: ScoreParams) -> None:
             actor(run, player, f"awarded.{place}", side=winner)
         scorers.append(Deed(side=winner, player=player, key="touchdown", count=1, path=f"awarded.{place}"))
     run.note("scorers", tuple(scorers))
+
+
+def _disqualified(run: Run, side: Side, params: ScoreParams) -> None:
+    """The side with too few players loses, by touchdowns that nobody on the pitch has scored."""
+    winner = other(side)
+    kept, scored = run.fact("touchdowns-scored", side), run.fact("touchdowns-scored", winner)
+    total = max(scored, kept + params.too_few_loses_by)
+    deeds = [each for each in run.fact("deeds", default=()) if each.key == "touchdown"]
+    if total > scored:
+        deeds.append(Deed(side=winner, player=None, key="touchdown", count=total - scored))
+    _note(run, {winner: total, side: kept}, tuple(deeds))
+    run.note("result", "win", winner)
+    run.note("result", "loss", side)
+    run.explain(winner, "score.disqualified", scored=scored, awarded=total - scored, total=total)
 
 
 def _results(run: Run, given: Score, scored: dict[Side, int], params: ScoreParams) -> None:

@@ -4,6 +4,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 EXPLANATIONS: dict[str, str | Promise] = {
+    "ageing.stays-young": _("{player:player} rolls {roll} for ageing and needs {target}: he stays as he is"),
+    "ageing.ages": _(
+        "{player:player} rolls {roll} for ageing and needs {target}: {effect} on the table, {result:name}"
+    ),
     "adjust.gold": _("{by:sign} gold, set right: {reason:text}"),
     "adjust.fans": _("{by:sign} {term:fans}, set right: {reason:text}"),
     "adjust.goods": _("{goods:name}: {by:sign}, set right: {reason:text}"),
@@ -39,6 +43,9 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "casualties.apothecary": _(
         "The apothecary treats {player:player}: {first:name} or {second:name}, {kept:name} it is"
     ),
+    "casualties.apothecary-by-die": _(
+        "The apothecary treats {player:player} and rolls {die}: {first:name}, {kept:name} it is"
+    ),
     "casualties.ointment": _("{player:player} is put back on his feet for this match; the injury stays"),
     "casualties.gone": _("{player:player} is gone for good: nothing is rolled"),
     "casualties.table": _("{player:player}: casualty roll {die}, {result:name}"),
@@ -70,6 +77,17 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "fans.rolled": _("{term:fans}: rolled {die}{modifier:sign} = {total}: {before} → {after}"),
     "fans.lost-by-conceding": _("{term:fans}: conceded, {before} → {after}"),
     "fire.player": _("{player:player}, {position:position}, is dismissed (value {value:gold})"),
+    "handicaps.due": _("{difference} behind: {rolls:handicap|handicaps}{choices:?, and % to choose}"),
+    "handicaps.rolled": _("Handicap {tens}{units}: {handicap:name}"),
+    "handicaps.chosen": _("Handicap of choice: {handicap:name}"),
+    "handicaps.gold": _("Handicap: {total:gold} into the treasury"),
+    "handicaps.misses": _("{handicap:name}: {player:player} misses the match"),
+    "handicaps.fee": _("{player:player} plays for a fee: {die} × {each:gold} = {total:gold}"),
+    "handicaps.award": _("{player:player} earns at once: {award:name}"),
+    "handicaps.fan-factor": _("{handicap:name}: {term:fans} for this match {before} → {after}"),
+    "handicaps.re-rolls": _("{handicap:name}: re-rolls {before} → {first} in the first half, {second} in the second"),
+    "handicaps.weather": _("Weather of choice: {weather:name}"),
+    "handicaps.comes-along": _("A {position:position} plays along for this match"),
     "goods.bought": _("{goods:name}: {count} × {each:gold} = {total:gold}"),
     "goods.counted": _("In team value {goods:name} counts {count} × {each:gold} = {total:gold}"),
     "goods.dropped": _("{goods:name}: {count} dismissed"),
@@ -133,6 +151,9 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "prizes.trophy": _("The trophy: one more re-roll, counts {value:gold}"),
     "prizes.trophy-kept": _("The trophy stays where it is (counts {value:gold})"),
     "prizes.trophy-returned": _("The trophy is handed back (counted {value:gold})"),
+    "niggling.troubled": _("{player:player} rolls {die}: an old injury troubles him"),
+    "niggling.fit": _("{player:player} rolls {die}: his old injury lets him play"),
+    "niggling.treated": _("The apothecary gets {player:player} onto the pitch"),
     "record.dies": _("{player:player} dies ({cause:cause})"),
     "record.offer": _("{rule:name}: a new {position:position} may join for nothing"),
     "record.offer-paid": _("{rule:name}: a new {position:position} may be hired"),
@@ -158,6 +179,9 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "score.forfeit": _("Forfeit: {own}–{other}"),
     "score.conceded": _(
         "The opponent conceded: {scored} + {awarded} + {taken} taken over = {total:touchdown|touchdowns}"
+    ),
+    "score.disqualified": _(
+        "The opponent has too few players: {scored} + {awarded} by nobody = {total:touchdown|touchdowns}"
     ),
     "score.shootout": _("Penalty shoot-out won {won}–{lost}"),
     "value.team": _("Team value: players {players:gold} + goods {goods:gold} = {total:gold}"),

@@ -46,6 +46,7 @@ REASONS: dict[str, str | Promise] = {
 }
 
 ACCOUNTS: dict[str, str | Promise] = {
+    "handicap": _("Handicap"),
     "budget": _("Budget"),
     "players": _("Players"),
     "unspent": _("Unspent, lost"),

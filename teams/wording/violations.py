@@ -30,6 +30,8 @@ VIOLATIONS: dict[str, str | Promise] = {
     "no-apothecary": _("This roster may not have an apothecary."),
     "goods-of-others": _("This roster may not have {goods:name}."),
     "sum-out-of-range": _("The dice can’t show {sum}: {least} to {most} are possible."),
+    "too-many-handicaps": _("{count} handicaps are more than the {most} due."),
+    "nothing-to-treat": _("{player:player} needs no apothecary."),
     "not-for-sale": _("{goods:name} can’t be bought after the draft."),
     "not-to-be-dropped": _("{goods:name} can’t be dropped."),
     "not-so-many-goods": _("{goods:name}: {count} are more than the {owned} there are."),
