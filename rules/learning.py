@@ -68,6 +68,18 @@ def better(rule: CharacteristicRule, printed: int | None) -> int | None:
     return printed + rule.better
 
 
+def worse(rules: Rules, player: PlayerState, name: Characteristic, most_below_start: int | None) -> int | None:
+    """The printed number one worse than the player's, None where it can't get worse (that far below the start)."""
+    rule = find(rules.ruleset.characteristics, name)
+    now, start = player.profile.of(name), player.base.of(name)
+    if rule is None or now is None or now == rule.worst:
+        return None
+    to = now - rule.better
+    if most_below_start is not None and start is not None and (start - to) * rule.better > most_below_start:
+        return None
+    return to
+
+
 def improvable(rules: Rules, player: PlayerState, names: tuple[Characteristic, ...]) -> Iterator[Characteristic]:
     """Those of `names` that may get better: not at their best, not improved as often as is allowed."""
     most = rules.ruleset.advancement.max_improvements_each

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from rules.run import Run
 from rules.state import PlayerState, TeamState
 from rules.values import Side, Value
 
@@ -49,3 +50,12 @@ def of_player(player: PlayerState, side: Side) -> Participant:
 def of_team(team: TeamState, side: Side) -> dict[str, Participant]:
     """All players of the list who may play the next match, by id."""
     return {each.id: of_player(each, side) for each in team.players if each.available}
+
+
+def keywords_of(run: Run, who: Participant) -> frozenset[str]:
+    """The keywords of his position, or of the star player he is; none for staff."""
+    if who.kind == "star":
+        members = (each for star in run.rules.ruleset.star_players for each in star.players)
+        return frozenset(next((each.keywords for each in members if each.key == who.id), ()))
+    position = run.rules.positions.get((run.state(who.side).roster, who.position))
+    return frozenset(position.keywords if position else ())

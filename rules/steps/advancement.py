@@ -6,12 +6,13 @@ from typing import Literal, get_args
 
 from rules.binding import Rules, step
 from rules.covering import gaps
+from rules.dice import bounds
 from rules.effects import AdvancementBought, CharacteristicImproved, SkillGained
 from rules.learning import better, categories_of, improvable, learnable, random_table, useless, why_not
 from rules.ruleset import Key, Name, Ruleset, Skill, Span, find, split_skill
 from rules.run import Pending, Run
 from rules.state import Advancement, PlayerState
-from rules.values import D6, D16, UNSET, Characteristic, Id, Input, Listed, Slug, UnsetType, Value
+from rules.values import D6, D8, D16, UNSET, Characteristic, Id, Input, Listed, Positive, Slug, UnsetType, Value
 
 Kind = Literal["random-primary", "chosen-primary", "random-secondary", "chosen-secondary", "random-characteristic"]
 Refusal = Literal["secondary-skill", "primary-skill"]
@@ -19,29 +20,38 @@ Choice = Literal["ma", "st", "ag", "pa", "av", "secondary-skill", "primary-skill
 CHARACTERISTICS: tuple[Characteristic, ...] = ("ma", "st", "ag", "pa", "av")
 
 
-class Costs(Value, rename="kebab"):
-    """SPP for one advancement, by its kind; the n-th row is for the n-th advancement of a player."""
+class Costs(Value, rename="kebab", kw_only=True):
+    """SPP for one advancement, by its kind; the n-th row is for the n-th advancement of a player.
+
+    A kind without a price is not sold.
+    """
 
     key: Key
     random_primary: int
     chosen_primary: int
-    random_secondary: int
+    random_secondary: int | None = None
     chosen_secondary: int
     random_characteristic: int
 
-    def of(self, kind: Kind) -> int:
-        """SPP for an advancement of `kind`."""
-        price: int = getattr(self, kind.replace("-", "_"))
+    def of(self, kind: Kind) -> int | None:
+        """SPP for an advancement of `kind`, None where it is not sold."""
+        price: int | None = getattr(self, kind.replace("-", "_"))
         return price
 
+    @property
+    def sold(self) -> dict[Kind, int]:
+        """SPP by kind, for those that are sold."""
+        return {kind: price for kind in get_args(Kind) if (price := self.of(kind)) is not None}
 
-class Worth(Value, rename="kebab"):
-    """Gold that a player's value gains, by what he gained."""
+
+class Worth(Value, rename="kebab", kw_only=True):
+    """Gold that a player's value gains, by what he gained; an elite skill adds `elite` to it."""
 
     random_primary: int
     chosen_primary: int
-    random_secondary: int
+    random_secondary: int = 0
     chosen_secondary: int
+    elite: int = 0
     ma: int
     st: int
     ag: int
@@ -50,7 +60,7 @@ class Worth(Value, rename="kebab"):
 
 
 class CharacteristicRow(Value):
-    """What a D16 allows to improve."""
+    """What a die allows to improve."""
 
     key: Key
     roll: Span
@@ -61,7 +71,8 @@ class CharacteristicRow(Value):
 class AdvanceParams(Value):
     """Prices, value, and the table of characteristics; `refused` are the skills taken when none is improved.
 
-    `obliges` is the kind whose price a player may not keep unspent, None where he may keep all.
+    `obliges` is the kind whose price a player may not keep unspent, None where he may keep all. A random skill is
+    one of `random_rolls` that can be learned, the coach's choice.
     """
 
     costs: tuple[Costs, ...]
@@ -69,6 +80,8 @@ class AdvanceParams(Value):
     characteristics: tuple[CharacteristicRow, ...]
     refused: tuple[Refusal, ...]
     obliges: Kind | None = None
+    random_rolls: Positive = 1
+    characteristic_die: Literal["d8", "d16"] = "d16"
 
 
 class SkillDice(Input):
@@ -79,8 +92,9 @@ class SkillDice(Input):
 
 
 class Advance(Input):
-    """One advancement. `category` and `dice` for a random skill (again for each that can't be learned), `skill` for a
-    chosen one, `d16` and `choice` for a characteristic, with `skill` where a skill is taken instead.
+    """One advancement. `category` and `dice` for a random skill (again for each that can't be learned; `keep` where two
+    were rolled), `skill` for a chosen one, `d16` (or `d8`) and `choice` for a characteristic, with `skill` where one is
+    taken instead.
     """
 
     player: Id | UnsetType = UNSET
@@ -90,6 +104,8 @@ class Advance(Input):
     skill: Slug | UnsetType = UNSET
     d16: D16 | UnsetType = UNSET
     choice: Choice | UnsetType = UNSET
+    d8: D8 | UnsetType = UNSET
+    keep: Slug | UnsetType = UNSET
 
 
 def cheapest_that_obliges(rules: Rules, params: AdvanceParams, player: PlayerState) -> int | None:
@@ -106,13 +122,14 @@ def next_prices(rules: Rules, player: PlayerState) -> dict[Kind, int]:
     done = len(player.advancements)
     if params is None or done >= min(rules.ruleset.advancement.max, len(params.costs)):
         return {}
-    return {kind: params.costs[done].of(kind) for kind in get_args(Kind)}
+    return params.costs[done].sold
 
 
 def _check(rules: Ruleset, params: AdvanceParams) -> Iterator[tuple[str, str]]:
     if len(params.costs) < rules.advancement.max:
         yield "costs", f"{len(params.costs)} rows for {rules.advancement.max} advancements"
-    yield from gaps([each.roll for each in params.characteristics], "characteristics", low=1, high=16)
+    low, high = bounds(f"1{params.characteristic_die}")
+    yield from gaps([each.roll for each in params.characteristics], "characteristics", low=low, high=high)
     if not params.refused:
         yield "refused", "nothing to take where no characteristic can be improved"
 
@@ -129,20 +146,21 @@ def advance(run: Run, given: Advance, params: AdvanceParams) -> None:
     most = min(run.rules.ruleset.advancement.max, len(params.costs))
     if done >= most:
         run.stop("too-many-advancements", "player", "team", player=player.id, advancements=done, most=most)
-    kind: Kind = run.need(given.kind, "kind", "team")
     # A commissioner may let a player pass the last row: he then pays what the last one costs.
-    price = params.costs[min(done, len(params.costs) - 1)].of(kind)
+    prices = params.costs[min(done, len(params.costs) - 1)].sold
+    kind: Kind = run.need(given.kind, "kind", "team", options=tuple(prices))
+    price = prices[kind]
     if player.spp < price:
         run.stop("not-enough-spp", "kind", "team", player=player.id, spp=player.spp, price=price)
     if kind == "random-characteristic":
         _characteristic(run, given, params, player, price)
     elif kind in ("random-primary", "random-secondary"):
-        skill = _random_skill(run, given, player, kind)
-        _gain_skill(run, player, kind, skill, price, getattr(params.values, kind.replace("-", "_")))
+        skill = _random_skill(run, given, params, player, kind)
+        _gain_skill(run, params, player, kind, skill, price)
     else:
         level = "primary" if kind == "chosen-primary" else "secondary"
         skill = _chosen_skill(run, given, player, level)
-        _gain_skill(run, player, kind, skill, price, getattr(params.values, kind.replace("-", "_")))
+        _gain_skill(run, params, player, kind, skill, price)
 
 
 def _key(player: PlayerState, what: str) -> str:
@@ -154,8 +172,8 @@ def _categories(run: Run, player: PlayerState, level: str) -> tuple[str, ...]:
     return categories_of(run.position("team", player.position, "player"), level)
 
 
-def _random_skill(run: Run, given: Advance, player: PlayerState, kind: Kind) -> Skill:
-    """The first skill rolled that the player may learn; one he may not learn is rolled again."""
+def _random_skill(run: Run, given: Advance, params: AdvanceParams, player: PlayerState, kind: Kind) -> Skill:
+    """The first skill rolled that the player may learn, or one of several; one he may not learn is rolled again."""
     categories = _categories(run, player, kind.removeprefix("random-"))
     with_table = tuple(each for each in categories if random_table(run.rules, each) is not None)
     category = run.need(given.category, "category", "team", options=with_table)
@@ -163,6 +181,7 @@ def _random_skill(run: Run, given: Advance, player: PlayerState, kind: Kind) -> 
     if table is None or not any(_row_skill(run, player, row.key) for row in table.rows):
         run.violate("nothing-to-learn", "category", "team", player=player.id, category=category)
         raise Pending
+    found: list[Skill] = []
     for place in count():
         dice = given.dice[place] if place < len(given.dice) else SkillDice()
         rolled: list[int] = []
@@ -175,10 +194,23 @@ def _random_skill(run: Run, given: Advance, player: PlayerState, kind: Kind) -> 
         row = table.row(*rolled)
         assert row is not None
         skill = _row_skill(run, player, row.key)
-        if skill is not None:
-            return skill
-        run.explain("team", "advance.again", player=player.id, skill=row.key, first=rolled[0], second=rolled[1])
+        if skill is None:
+            run.explain("team", "advance.again", player=player.id, skill=row.key, first=rolled[0], second=rolled[1])
+            continue
+        found.append(skill)
+        if len(found) == params.random_rolls:
+            return _kept(run, given, player, found)
     raise AssertionError("unreachable")
+
+
+def _kept(run: Run, given: Advance, player: PlayerState, found: list[Skill]) -> Skill:
+    """The one that the coach keeps of the skills rolled; the same one twice is no choice."""
+    offered = {each.key: each for each in found}
+    if len(offered) == 1:
+        return found[0]
+    for each in offered.values():
+        run.explain("team", "advance.offered", player=player.id, skill=each.learned_as)
+    return offered[run.need(given.keep, "keep", "team", options=tuple(offered))]
 
 
 def _row_skill(run: Run, player: PlayerState, key: str) -> Skill | None:
@@ -206,8 +238,12 @@ def _chosen_skill(run: Run, given: Advance, player: PlayerState, level: str) -> 
     return skill
 
 
-def _gain_skill(run: Run, player: PlayerState, kind: Kind, skill: Skill, price: int, value: int) -> None:
+def _gain_skill(
+    run: Run, params: AdvanceParams, player: PlayerState, kind: Kind, skill: Skill, price: int, worth_as: str = ""
+) -> None:
+    """The skill comes on the sheet; its value is that of its kind, or of the kind `worth_as`."""
     gain = skill.learned_as
+    value = getattr(params.values, (worth_as or kind).replace("-", "_")) + (params.values.elite if skill.elite else 0)
     bought = Advancement(kind=kind, gain=gain, spp=price, value=value)
     run.emit("team", AdvancementBought(player=player.id, advancement=bought))
     run.emit("team", SkillGained(player=player.id, skill=gain))
@@ -215,25 +251,28 @@ def _gain_skill(run: Run, player: PlayerState, kind: Kind, skill: Skill, price: 
 
 
 def characteristic_choices(
-    rules: Rules, params: AdvanceParams, player: PlayerState, d16: int
+    rules: Rules, params: AdvanceParams, player: PlayerState, rolled: int
 ) -> tuple[Characteristic | Refusal, ...]:
     """What a roll allows: the characteristics of the row that may get better, then the skills taken instead."""
-    row = next((each for each in params.characteristics if each.roll[0] <= d16 <= (each.roll[1] or d16)), None)
+    row = next((each for each in params.characteristics if each.roll[0] <= rolled <= (each.roll[1] or rolled)), None)
     names = row.of if row else ()
     return (*improvable(rules, player, names), *params.refused)
 
 
 def _characteristic(run: Run, given: Advance, params: AdvanceParams, player: PlayerState, price: int) -> None:
-    d16 = run.need(given.d16, "d16", "team", key=_key(player, "d16"))
-    options = characteristic_choices(run.rules, params, player, d16)
+    die = params.characteristic_die
+    rolled: int = run.need(given.d16 if die == "d16" else given.d8, die, "team", key=_key(player, die))
+    options = characteristic_choices(run.rules, params, player, rolled)
     choice: Choice = run.need(given.choice, "choice", "team", options=options)
-    run.explain("team", "advance.roll", player=player.id, d16=d16, choice=choice)
+    if die == "d16":
+        run.explain("team", "advance.roll", player=player.id, d16=rolled, choice=choice)
+    else:
+        run.explain("team", "advance.roll-d8", player=player.id, d8=rolled, choice=choice)
     match choice:
         case "secondary-skill" | "primary-skill":
             level = choice.removesuffix("-skill")
             skill = _chosen_skill(run, given, player, level)
-            value = params.values.chosen_primary if level == "primary" else params.values.chosen_secondary
-            _gain_skill(run, player, "random-characteristic", skill, price, value)
+            _gain_skill(run, params, player, "random-characteristic", skill, price, f"chosen-{level}")
         case _:
             _improve(run, params, player, choice, price)
 

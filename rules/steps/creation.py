@@ -104,8 +104,14 @@ class DraftPlayers(Input):
     players: Listed[NewPlayer] = ()
 
 
+class DraftPlayersParams(Value):
+    """Players with the skill `outnumbered` may not be more than those without it (empty: nobody)."""
+
+    outnumbered: str = ""
+
+
 @step("draft.players", reads=("budget", "exhibition"))
-def draft_players(run: Run, given: DraftPlayers, _: Nothing) -> None:
+def draft_players(run: Run, given: DraftPlayers, params: DraftPlayersParams) -> None:
     """Players are signed at the roster's fees, within the limits of the list."""
     run.fact("budget")
     fees = 0
@@ -116,6 +122,15 @@ def draft_players(run: Run, given: DraftPlayers, _: Nothing) -> None:
         run.emit("team", TreasuryMoved(gold=-fees, account="players"))
     run.explain("team", "draft.players", players=len(run.state("team").hired), fees=fees)
     check_least(run, "team", "players")
+    _check_outnumbered(run, params)
+
+
+def _check_outnumbered(run: Run, params: DraftPlayersParams) -> None:
+    players = run.state("team").hired
+    having = sum(each.has(params.outnumbered) for each in players) if params.outnumbered else 0
+    if having * 2 > len(players):
+        rest = len(players) - having
+        run.violate("too-many-with-skill", "players", "team", skill=params.outnumbered, players=having, most=rest)
 
 
 class DraftGoods(Input):

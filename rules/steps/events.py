@@ -39,6 +39,12 @@ class Completion(_Event, tag="completion", kw_only=True):
     player: Id
 
 
+class Catch(_Event, tag="catch", kw_only=True):
+    """A pass caught, where that counts for the catcher too."""
+
+    player: Id
+
+
 class ThrowTeamMate(_Event, tag="throw-team-mate", kw_only=True):
     """A team-mate thrown (or kicked): how well, and whether he landed safely."""
 
@@ -107,6 +113,7 @@ class Remark(_Event, tag="remark", kw_only=True):
 Event = (
     Touchdown
     | Completion
+    | Catch
     | ThrowTeamMate
     | Deflection
     | Interception
@@ -126,15 +133,21 @@ class Events(Input):
 
 
 class EventParams(Value):
-    """Which kinds of event the edition records; from which die on who argues the call keeps his player."""
+    """Which kinds of event the edition records; from which die on who argues the call keeps his player.
+
+    `kicked_counts`: a team-mate kicked counts as one thrown. `landings`: a safe landing is a deed of whoever was thrown.
+    """
 
     kinds: tuple[str, ...]
     argued_on: int = 6
+    kicked_counts: bool = False
+    landings: bool = False
 
 
 # An event of these kinds is one deed of its player, under the same name.
 _PLAIN = {
     Completion: "completion",
+    Catch: "catch",
     Deflection: "deflection",
     Interception: "interception",
     Foul: "foul",
@@ -167,7 +180,7 @@ def log(run: Run, given: Events, params: EventParams) -> None:
             run.violate("event-not-in-edition", f"log.{place}", "home", event=kind)
             continue
         with run.part():
-            deeds.extend(_deeds(run, event, f"log.{place}"))
+            deeds.extend(_deeds(run, event, f"log.{place}", params))
     _check_sent_off(run, events, params)
     run.note("deeds", tuple(deeds))
     for side in SIDES:
@@ -214,24 +227,30 @@ def _prayer(run: Run, event: PrayerHeard, path: str) -> None:
     run.explain(event.side, "prayers.rolled", die=event.die, prayer=row.key)
 
 
-def _deeds(run: Run, event: Event, path: str) -> list[Deed]:
+def _deeds(run: Run, event: Event, path: str, params: EventParams) -> list[Deed]:
     match event:
         case Touchdown():
             if event.player is not None:
                 actor(run, event.player, f"{path}.player", side=event.side)
             return [_deed(event, event.side, event.player, "touchdown", path)]
         case ThrowTeamMate():
-            thrower = actor(run, event.player, f"{path}.player")
-            if event.thrown is not None:
-                actor(run, event.thrown, f"{path}.thrown", side=thrower.side)
-            earns = event.superb and event.landed and not event.kicked
-            key = "superb-throw" if earns else "throw-team-mate"
-            return [_done(run, event, thrower, key, path)]
+            return _thrown(run, event, path, params)
         case KickOffEvent() | PrayerHeard() | NewWeather() | Remark():
             return []
         case _:
             doer = actor(run, event.player, f"{path}.player")
             return [_done(run, event, doer, _PLAIN[type(event)], path)]
+
+
+def _thrown(run: Run, event: ThrowTeamMate, path: str, params: EventParams) -> list[Deed]:
+    thrower = actor(run, event.player, f"{path}.player")
+    earns = event.superb and event.landed and (params.kicked_counts or not event.kicked)
+    deeds = [_done(run, event, thrower, "superb-throw" if earns else "throw-team-mate", path)]
+    if event.thrown is not None:
+        thrown = actor(run, event.thrown, f"{path}.thrown", side=thrower.side)
+        if params.landings and event.landed:
+            deeds.append(_done(run, event, thrown, "landing", path))
+    return deeds
 
 
 def _done(run: Run, event: Event, doer: Participant, key: str, path: str) -> Deed:

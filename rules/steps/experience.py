@@ -4,7 +4,7 @@ from rules.binding import step
 from rules.deeds import Deed
 from rules.effects import SppEarned
 from rules.participants import Participant
-from rules.ruleset import find
+from rules.ruleset import SppModifier, find
 from rules.run import Run
 from rules.steps.conduct import was_played
 from rules.steps.prayers import heard
@@ -12,21 +12,34 @@ from rules.values import SIDES, Nothing, Side, Value
 
 
 class ExperienceParams(Value):
-    """Which kinds of participants earn, and in which kinds of match nobody does."""
+    """Which kinds of participants earn, in which kinds of match nobody does, and whether a side that concedes does."""
 
     earning_kinds: tuple[str, ...]
     none_in: tuple[str, ...] = ("exhibition",)
+    conceding_earns: bool = True
 
 
 @step(
     "experience.by-awards",
     notes=("all-deeds",),
     reads=("participants", "scorers"),
-    uses=("casualty-deeds", "deeds", "ended", "mvp-deeds", "prayer-table", "prayers", "prayers-in-play"),
+    uses=(
+        "casualty-deeds",
+        "deeds",
+        "early-deeds",
+        "ended",
+        "gave-up",
+        "mvp-deeds",
+        "penalised",
+        "prayer-table",
+        "prayers",
+        "prayers-in-play",
+    ),
 )
 def by_awards(run: Run, _: Nothing, params: ExperienceParams) -> None:
     """Adds up all deeds and gives the SPP of the edition's awards. Notes `all-deeds`."""
     deeds = (
+        *run.fact("early-deeds", default=()),
         *(each for each in run.fact("deeds", default=()) if each.key != "touchdown"),
         *run.fact("casualty-deeds", default=()),
         *run.fact("scorers"),
@@ -36,6 +49,9 @@ def by_awards(run: Run, _: Nothing, params: ExperienceParams) -> None:
     if run.match.match_kind in params.none_in:
         return
     for side in SIDES:
+        if not params.conceding_earns and run.fact("gave-up") == side and run.fact("penalised"):
+            run.explain(side, "experience.conceded")
+            continue
         earned = _earned(run, side, [each for each in deeds if each.side == side], params)
         for (player, award), (count, spp) in earned.items():
             run.emit(side, SppEarned(player=player, award=award, count=count, spp=spp))
@@ -66,11 +82,24 @@ def _earns(run: Run, side: Side, player: str, params: ExperienceParams) -> bool:
 
 
 def worth(run: Run, side: Side, deed: Deed) -> int:
-    """SPP for doing it once: what the edition's award says, or more while a prayer holds that says so."""
-    award = find(run.rules.ruleset.spp.awards, deed.key)
+    """SPP for doing it once: what the edition's award says, or what one of its modifiers that applies says."""
+    return _worth_as(run, side, deed, deed.key)
+
+
+def _worth_as(run: Run, side: Side, deed: Deed, award: str) -> int:
     for modifier in run.rules.ruleset.spp.modifiers:
-        if modifier.award != deed.key:
-            continue
-        if any(each.key == modifier.key and each.holds(deed.half, deed.drive) for each in heard(run, side)):
-            return modifier.spp
-    return award.spp if award else 0
+        if modifier.award == award and _applies(run, side, deed, modifier):
+            return _worth_as(run, side, deed, modifier.as_award) if modifier.as_award else modifier.spp
+    found = find(run.rules.ruleset.spp.awards, award)
+    return found.spp if found else 0
+
+
+def _applies(run: Run, side: Side, deed: Deed, modifier: SppModifier) -> bool:
+    match modifier.by:
+        case "prayer":
+            return any(each.key == modifier.key and each.holds(deed.half, deed.drive) for each in heard(run, side))
+        case "special-rule":
+            return modifier.key in run.state(side).special_rules
+        case "skill":
+            doer: Participant | None = run.fact("participants", side, default={}).get(deed.player)
+            return doer is not None and doer.has(modifier.key)

@@ -15,7 +15,7 @@ from rules.lists import NewPlayer, ShirtNumber, check_id, check_number, check_ro
 from rules.purse import pay
 from rules.run import Run
 from rules.signing import counts_for_nothing, signed
-from rules.state import PlayerState
+from rules.state import PlayerState, TeamState
 from rules.values import UNSET, Id, Input, Nothing, Slug, Text, UnsetType, Value
 
 
@@ -76,10 +76,14 @@ def hire_journeyman(run: Run, given: ChosenJourneyman, params: JourneymanParams)
 
 
 class TakenOffer(Input):
-    """An offer of the open sequence, by the rule that makes it, and the player who comes."""
+    """An offer of the open sequence, by the rule that makes it, and the player who comes.
+
+    `position` where there is more than one that he may have.
+    """
 
     id: Id
     rule: Slug | UnsetType = UNSET
+    position: Slug | UnsetType = UNSET
     number: ShirtNumber | UnsetType = UNSET
     name: Text = ""
 
@@ -93,7 +97,8 @@ def take_offer(run: Run, given: TakenOffer, _: Nothing) -> None:
         run.stop("no-offer", "rule", "team")
     rule = run.need(given.rule, "rule", "team", options=tuple(dict.fromkeys(each.rule for each in offers)))
     offer = next(each for each in offers if each.rule == rule)
-    position = run.position("team", offer.position, "rule")
+    key = run.need(given.position, "position", "team", options=offer.positions) if offer.positions else offer.position
+    position = run.position("team", key, "rule")
     check_id(run, "team", given.id, "id")
     number = run.need(given.number, "number", "team")
     check_number(run, "team", number, "number")
@@ -109,11 +114,32 @@ def take_offer(run: Run, given: TakenOffer, _: Nothing) -> None:
         run.explain("team", "hire.player", player=player.id, position=player.position, price=player.fee)
 
 
+class FireParams(Value):
+    """So many players must be fit for the next match afterwards (0: no such limit).
+
+    With `captain_stays` a captain is dismissed only when a characteristic of his was reduced.
+    """
+
+    least_fit: int = 0
+    captain_stays: bool = False
+
+
+def fit_for_next(state: TeamState) -> tuple[PlayerState, ...]:
+    """Hired players who can play the next match: those who served their absence in this one among them."""
+    back = state.open.missed if state.open else ()
+    return tuple(each for each in state.hired if not each.retired and (not each.misses_next or each.id in back))
+
+
 @step("fire.player")
-def fire_player(run: Run, given: Chosen, _: Nothing) -> None:
+def fire_player(run: Run, given: Chosen, params: FireParams) -> None:
     """A player is dismissed; nothing is paid back. Inputs: {player}."""
     hired = tuple(each.id for each in run.state("team").hired)
     player = run.player("team", run.need(given.player, "player", "team", options=hired), "player")
+    fit = fit_for_next(run.state("team"))
+    if player in fit and len(fit) <= params.least_fit:
+        run.stop("too-few-fit", "player", "team", players=len(fit) - 1, least=params.least_fit)
+    if params.captain_stays and player.captain and not player.reduced:
+        run.stop("captain-stays", "player", "team", player=player.id)
     run.emit("team", PlayerLeft(player=player.id, reason="fired"))
     run.explain("team", "fire.player", player=player.id, position=player.position, value=player.value)
 

@@ -173,7 +173,7 @@ def heard(run: Run, side: Side) -> Iterator[Prayed]:
 
 def ask_when(run: Run, side: Side, award: str, half: int | None, drive: int | None, path: str) -> None:
     """Ask for the half or drive of a deed where what it earns hangs on them; waits for the answer."""
-    changing = {each.key for each in run.rules.ruleset.spp.modifiers if each.award == award}
+    changing = {each.key for each in run.rules.ruleset.spp.modifiers if each.award == award and each.by == "prayer"}
     for each in heard(run, side):
         if each.key not in changing:
             continue

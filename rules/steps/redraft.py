@@ -15,11 +15,12 @@ from rules.effects import (
     RetirementSet,
     SeasonBegun,
     SeasonsPlayed,
+    SkillLost,
     TreasuryMoved,
 )
 from rules.goods import check_allowed, check_most, counted, kind_of_goods, kind_to_own, price
 from rules.lists import NewPlayer, check_least, sign
-from rules.ruleset import Recovery, Redraft, find
+from rules.ruleset import Recovery, Redraft, find, split_skill
 from rules.run import Pending, Run
 from rules.state import PlayerState, Record
 from rules.value import explain_value
@@ -27,14 +28,16 @@ from rules.values import D6, UNSET, Characteristic, Count, Id, Input, Listed, No
 
 
 class FundsParams(Value):
-    """The key of the apothecary among the goods, who helps at the rolls."""
+    """The key of the apothecary among the goods, who helps at the rolls, and of the skill that grudges are."""
 
     apothecary: str = "apothecary"
+    grudge: str = ""
 
 
 def budget_of(rules: Redraft, record: Record, treasury: int) -> dict[str, int]:
     """The parts of the budget, in gold, by what they come from; `total` is their sum, before any cap."""
     away = record.exhibitions + (0 if rules.counts_play_offs else record.play_offs)
+    away += 0 if rules.counts_friendlies else record.friendlies
     won = record.league_won - (0 if rules.counts_play_offs else record.play_offs_won)
     drawn = record.league_drawn - (0 if rules.counts_play_offs else record.play_offs_drawn)
     parts = {
@@ -177,15 +180,16 @@ def _have(run: Run, key: str, number: int, value: int) -> None:
 
 
 class RestDice(Input):
-    """By player: a D6 for each niggling injury, and for each reduction of a player who was retired."""
+    """By player: a D6 for each niggling injury, for each reduction of a player who was retired, and for each grudge."""
 
     niggling: dict[Id, tuple[D6, ...]] = {}
     retired: dict[Id, tuple[D6, ...]] = {}
+    grudges: dict[Id, tuple[D6, ...]] = {}
 
 
 @step("redraft.rest")
 def rest(run: Run, given: RestDice, params: FundsParams) -> None:
-    """Niggling injuries and the reductions of retired players may heal; the new list's apothecary helps."""
+    """Niggling injuries and the reductions of retired players may heal, grudges be forgotten; an apothecary helps."""
     rules = _rules(run)
     helped = run.state("team").count(params.apothecary) > 0
     for player in run.state("team").hired:
@@ -200,7 +204,20 @@ def rest(run: Run, given: RestDice, params: FundsParams) -> None:
                 with run.part():
                     dice = given.retired.get(player.id, ())
                     if _heals(run, rules.retired, player, dice, place, "retired", helped=helped):
-                        _restore(run, player.id, name)
+                        _restore(run, player.id, name, leaves_niggling=rules.restored_leaves_niggling)
+        if rules.grudges is not None:
+            _forgets(run, rules.grudges, player, given.grudges.get(player.id, ()), params, helped=helped)
+
+
+def _forgets(
+    run: Run, rule: Recovery, player: PlayerState, dice: tuple[int, ...], params: FundsParams, *, helped: bool
+) -> None:
+    """Each grudge that the player came by may be forgotten; those that he was born with stay."""
+    held = [each for each in player.gained if split_skill(each)[0] == params.grudge]
+    for place, skill in enumerate(held):
+        with run.part():
+            if _heals(run, rule, player, dice, place, "grudges", helped=helped):
+                run.emit("team", SkillLost(player=player.id, skill=skill))
 
 
 def _heals(
@@ -212,12 +229,14 @@ def _heals(
     adds = rule.apothecary_adds if helped else 0
     healed = d6 + adds >= rule.healed_from
     told = "healed" if healed else "remains"
+    if what == "retired" and healed and not _rules(run).restored_leaves_niggling:
+        told = "restored"
     run.explain("team", f"redraft.{what}-{told}", player=player.id, d6=d6, adds=adds, needed=rule.healed_from)
     return healed
 
 
-def _restore(run: Run, player_id: str, name: Characteristic) -> None:
-    """The characteristic gets better by one again, and a niggling injury stays behind."""
+def _restore(run: Run, player_id: str, name: Characteristic, *, leaves_niggling: bool) -> None:
+    """The characteristic gets better by one again, and a niggling injury may stay behind."""
     player = run.state("team").player(player_id)
     rule = find(run.rules.ruleset.characteristics, name)
     printed = player.profile.of(name) if player else None
@@ -225,7 +244,8 @@ def _restore(run: Run, player_id: str, name: Characteristic) -> None:
         return
     to = printed + rule.better
     run.emit("team", CharacteristicRestored(player=player_id, characteristic=name, to=to))
-    run.emit("team", NigglingMoved(player=player_id, by=1))
+    if leaves_niggling:
+        run.emit("team", NigglingMoved(player=player_id, by=1))
 
 
 @step("redraft.season", reads=("redraft-budget",))

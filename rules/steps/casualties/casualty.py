@@ -16,10 +16,11 @@ class CasualtyRoll(Input):
 
 
 class TableRoll(Input):
-    """Two dice that are read as tens and units."""
+    """Two dice that are read as tens and units; `die` for an apothecary who heals by one."""
 
     tens: D6 | UnsetType = UNSET
     units: D8 | UnsetType = UNSET
+    die: D6 | UnsetType = UNSET
 
 
 class Casualty(Input, Generic[RollT]):
@@ -28,7 +29,8 @@ class Casualty(Input, Generic[RollT]):
     `badly_hurt`: the injury roll itself said so, there is no casualty roll; `injury` what it said where it says more.
     `apothecary` is the second roll, None when none was used; `keep` which of both stands. `also` is a further roll that
     holds as well as the first. `regeneration` is the die of that trait, `regeneration_again` the one that an inducement
-    grants (None: not used). `ointment`: he goes on playing, and his injury shows after the match.
+    grants (None: not used). `ointment`: he goes on playing, and his injury shows after the match. `grudge` is the die
+    for a grudge against whoever hurt him, `hates` what for.
     """
 
     victim: Id
@@ -46,6 +48,8 @@ class Casualty(Input, Generic[RollT]):
     drive: Drive | None = None
     injury: Slug | UnsetType = UNSET
     also: RollT | UnsetType = UNSET
+    grudge: D6 | UnsetType = UNSET
+    hates: Slug | UnsetType = UNSET
 
 
 class Casualties(Input, Generic[RollT]):

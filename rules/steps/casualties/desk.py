@@ -39,7 +39,8 @@ class Desk:
         self.run = run
         self.params = params
         self.read = read
-        self.team_apothecaries = {side: run.state(side).count(params.apothecary) for side in SIDES}
+        used = {side: run.fact("apothecaries-used", side, default=0) for side in SIDES}
+        self.team_apothecaries = {side: run.state(side).count(params.apothecary) - used[side] for side in SIDES}
         self.extra_apothecaries = {side: run.fact("extra-apothecaries", side, default=0) for side in SIDES}
         self.regeneration_rerolls = {side: run.fact("regeneration-rerolls", side, default=0) for side in SIDES}
         self.ointments = {side: run.fact("ointments", side, default=0) for side in SIDES}
@@ -74,6 +75,11 @@ class Case(NamedTuple):
     def treated(self) -> bool:
         """Whether an apothecary's roll is given."""
         return self.given.apothecary is not None and not isinstance(self.given.apothecary, UnsetType)
+
+    @property
+    def badly_hurt(self) -> bool:
+        """Whether it is the mildest result without a roll."""
+        return self.given.badly_hurt or self.run.match.match_kind in self.params.badly_hurt_in
 
     @property
     def side(self) -> Side:

@@ -3,26 +3,45 @@
 from typing import Any
 
 from rules.steps.casualties.desk import Case
-from rules.steps.casualties.terms import CasualtyRow
+from rules.steps.casualties.terms import CasualtyRow, TableParams
 from rules.values import UnsetType
 
 
 def patched_up(case: Case, first: CasualtyRow) -> tuple[CasualtyRow, bool]:
     """The result that stands after the apothecary's second roll, and whether he goes back to the reserves."""
     given = case.given
-    if given.badly_hurt and not case.treated:
+    if isinstance(case.params, TableParams) and case.params.apothecary_on is not None:
+        return _healed(case, first, case.params.apothecary_on), False
+    if case.badly_hurt and not case.treated:
         return first, False
     treatment = _treatment(case)
     if treatment is None:
         return first, False
     mildest = case.params.rows[0]
-    if given.badly_hurt:
+    if case.badly_hurt:
         return mildest, True
     second = case.rolled(treatment, "apothecary", f"{case.dice}/apothecary")
     keep = case.run.need(given.keep, f"{case.path}.keep", case.side)
     kept = second if keep == "second" else first
     case.explain("casualties.apothecary", first=first.key, second=second.key, kept=kept.key)
     return kept, kept.key == mildest.key
+
+
+def _healed(case: Case, first: CasualtyRow, works_on: int) -> CasualtyRow:
+    """The mildest result where the apothecary's die is high enough; what is mild already is left as it is."""
+    mildest = case.params.rows[0]
+    if first.key == mildest.key:
+        if case.treated:
+            case.stop("nothing-to-treat", "apothecary")
+        return first
+    treatment = _treatment(case)
+    if treatment is None:
+        return first
+    key = f"{case.dice}/apothecary/die"
+    die = case.run.need(treatment.die, f"{case.path}.apothecary.die", case.side, key=key)
+    kept = mildest if die >= works_on else first
+    case.explain("casualties.apothecary-by-die", die=die, first=first.key, kept=kept.key)
+    return kept
 
 
 def _treatment(case: Case) -> Any:
@@ -53,7 +72,7 @@ def regenerates(case: Case) -> bool:
     given, params, left = case.given, case.params, case.desk.regeneration_rerolls
     if not params.regeneration or not case.victim.has(params.regeneration):
         return False
-    if given.badly_hurt and isinstance(given.regeneration, UnsetType):
+    if case.badly_hurt and isinstance(given.regeneration, UnsetType):
         return False
     key = f"{case.dice}/regeneration"
     die = case.run.need(given.regeneration, f"{case.path}.regeneration", case.side, key=key)

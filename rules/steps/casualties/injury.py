@@ -1,6 +1,7 @@
 """The casualty roll, and the injury on the sheet."""
 
 from rules.effects import AbsenceSet, CharacteristicReduced, NigglingMoved
+from rules.learning import worse
 from rules.run import Pending
 from rules.steps.casualties.casualty import CasualtyRoll, TableRoll
 from rules.steps.casualties.desk import Case
@@ -10,7 +11,7 @@ from rules.values import UNSET, Characteristic, UnsetType
 
 def first_result(case: Case) -> CasualtyRow:
     """What the casualty roll says, or the mildest row where the injury roll said so already."""
-    if case.given.badly_hurt:
+    if case.badly_hurt:
         case.explain("casualties.badly-hurt")
         return case.params.rows[0]
     outright = _outright(case)
@@ -72,7 +73,7 @@ def second_injury(case: Case) -> CasualtyRow | None:
     params = case.params
     if not isinstance(params, TableParams) or not params.rolls_twice or not case.victim.has(params.rolls_twice):
         return None
-    if case.given.badly_hurt:
+    if case.badly_hurt:
         return None
     return case.rolled(case.given.also, "also", f"{case.dice}/also")
 
@@ -133,9 +134,10 @@ def _lasting(case: Case, dice: tuple[int, ...], field: str, key: str) -> str:
             run.emit(case.side, CharacteristicReduced(player=player, characteristic=row.characteristic, to=worse))
             case.explain("casualties.lasting", die=die, injury=row.key, to=worse)
             return row.key
-        case.explain("casualties.lasting-again", die=die, injury=row.key)
         if not params.own_worst_lasting_rerolled:
+            case.explain("casualties.lasting-ignored", die=die, injury=row.key)
             return row.key
+        case.explain("casualties.lasting-again", die=die, injury=row.key)
         place += 1
         if all(_worse(case, each.characteristic) is None for each in params.lasting):
             return row.key
@@ -144,12 +146,4 @@ def _lasting(case: Case, dice: tuple[int, ...], field: str, key: str) -> str:
 def _worse(case: Case, name: Characteristic) -> int | None:
     """The characteristic one step worse, None where it can't get worse."""
     player = case.run.player(case.side, case.victim.id, "")
-    rule = next(each for each in case.run.rules.ruleset.characteristics if each.key == name)
-    now, start = player.profile.of(name), player.base.of(name)
-    if now is None or now == rule.worst:
-        return None
-    to = now - rule.better
-    most = case.params.most_below_start
-    if most is not None and start is not None and (start - to) * rule.better > most:
-        return None
-    return to
+    return worse(case.run.rules, player, name, case.params.most_below_start)

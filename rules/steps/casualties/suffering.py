@@ -7,6 +7,7 @@ from rules.deeds import Deed
 from rules.run import Run
 from rules.steps.casualties.casualty import Casualties, CasualtyRoll, TableRoll
 from rules.steps.casualties.desk import Case, Desk, Fate, Reading
+from rules.steps.casualties.grudge import nurse_grudge
 from rules.steps.casualties.help import anointed, may_be_treated, patched_up, regenerates
 from rules.steps.casualties.injury import by_d16, by_tens_and_units, first_result, inflict, second_injury
 from rules.steps.casualties.terms import CasualtyParams, CasualtyTerms, TableParams, faults, table_faults
@@ -17,6 +18,7 @@ from rules.values import UnsetType
 
 NOTES = ("casualty-deeds", "fates")
 USES = (
+    "apothecaries-used",
     "ended",
     "extra-apothecaries",
     "ointments",
@@ -94,20 +96,28 @@ def _check_off(case: Case) -> None:
 
 
 def _fate(case: Case) -> Fate:
-    """The casualty roll, then the apothecary, who comes before all other help; then regeneration, then an ointment."""
-    if any(each.key == case.given.cause and each.kills for each in case.params.causes):
+    """The casualty roll, then the apothecary, who comes before all other help; then regeneration, then an ointment.
+
+    Or regeneration comes first of all, where the edition says so.
+    """
+    if any(each.key == case.given.cause and each.kills for each in case.params.causes) and not case.badly_hurt:
         return _gone(case)
     if not case.victim.on_list:
         return _waived(case)
+    at_once = case.params.regeneration_first
+    if at_once and regenerates(case):
+        return case.fate(case.params.rows[0].key, back=True, plays_on=True)
     first = first_result(case)
     also = second_injury(case)
     kept, patched = patched_up(case, first)
-    back = patched or regenerates(case)
+    back = patched or (not at_once and regenerates(case))
     lasting = "" if back else inflict(case, kept, second=kept is not first)
     if also and not back:
         lasting = inflict(case, also, second=False) or lasting
     plays_on = back or anointed(case, kept)
     worst = also if also and also.dead else kept
+    if not back:
+        nurse_grudge(case, worst)
     return case.fate(worst.key, lasting=lasting, dead=worst.dead and not back, back=back, plays_on=plays_on)
 
 

@@ -46,11 +46,26 @@ class Cause(Value):
     kills: bool = False
 
 
+class GrudgeTerms(Value):
+    """Whoever suffers one of these `results` from an opponent may come to hate his kind: on a D6 from `on` up.
+
+    He gains `skill` with one of the opponent's keywords that is no position's. Nobody hates whoever hurt him by one of
+    the causes `not_by` (it was the crowd, say), and only in matches of these `kinds`.
+    """
+
+    skill: str
+    on: int
+    results: tuple[str, ...]
+    not_by: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ("league", "play-off")
+
+
 class CasualtyTerms(Value):
     """The results, the causes, and what helps. The kinds of participants whom each help may treat.
 
     `ointment_for` is the row that an ointment helps against. A characteristic never gets more than `most_below_start`
-    worse than at the start (None: no such limit).
+    worse than at the start (None: no such limit). In matches of the kinds `badly_hurt_in` nobody is hurt worse than by
+    the first row. `regeneration_first`: it comes before the casualty roll, and before an apothecary.
     """
 
     rows: tuple[CasualtyRow, ...]
@@ -63,6 +78,9 @@ class CasualtyTerms(Value):
     regeneration_rerolled_for: tuple[str, ...] = ("player",)
     ointment_for: str = ""
     most_below_start: int | None = None
+    badly_hurt_in: tuple[str, ...] = ()
+    regeneration_first: bool = False
+    grudge: GrudgeTerms | None = None
 
 
 class CasualtyParams(CasualtyTerms, kw_only=True):
@@ -88,11 +106,13 @@ class TableParams(CasualtyTerms, kw_only=True):
 
     A row from 0 is not on the table: the injury roll alone leads to it, by one of the answers `outright`, where that
     roll tells more than that there is a casualty. Whoever has the skill `rolls_twice` suffers the results of two rolls.
+    With `apothecary_on` there is no second roll: from that D6 on the victim is left with the mildest result.
     """
 
     sides: Literal[6, 8] = 8
     outright: tuple[OutrightRow, ...] = ()
     rolls_twice: str = ""
+    apothecary_on: int | None = None
 
 
 def faults(rules: Ruleset, params: CasualtyParams) -> Iterator[tuple[str, str]]:
