@@ -42,7 +42,7 @@ class MvpParams(Value):
     "mvp.one-a-side",
     notes=("mvp-awards", "mvp-deeds", "mvp-eligible"),
     reads=("ended", "gave-up", "participants", "penalised"),
-    uses=("fates",),
+    uses=("early-mvp", "fates"),
 )
 def one_a_side(run: Run, given: Sides[tuple[Award, ...]], params: MvpParams) -> None:
     """Notes `mvp` deeds. The dead, stars, mercenaries and staff are not eligible, nor who missed the match."""
@@ -82,7 +82,8 @@ def awards_of(run: Run, side: Side, params: MvpParams) -> int:
 def eligible(run: Run, side: Side, params: MvpParams) -> list[Participant]:
     """Who may get the award, by shirt number."""
     present = run.fact("participants", side) if was_played(run) else of_team(run.state(side), side)
-    dead = {each.victim for each in run.fact("fates", default=()) if each.dead}
+    early = run.fact("early-mvp", side, default=False)
+    dead = set() if early else {each.victim for each in run.fact("fates", default=()) if each.dead}
     found = [each for each in present.values() if each.kind in params.kinds and each.id not in dead]
     return sorted(found, key=lambda each: (each.number is None, each.number or 0, each.id))
 
