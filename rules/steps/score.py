@@ -6,7 +6,7 @@ from rules.run import Run, other
 from rules.state import Result
 from rules.steps.conduct import gave_up
 from rules.steps.events import actor
-from rules.values import D6, SIDES, UNSET, Id, Input, Listed, Side, UnsetType, Value
+from rules.values import D6, SIDES, UNSET, Count, Id, Input, Listed, Side, Sides, UnsetType, Value
 
 
 class RollOff(Input):
@@ -17,10 +17,14 @@ class RollOff(Input):
 
 
 class Score(Input):
-    """Who gets the touchdowns of a concession, and the roll-offs of a shoot-out (ties thrown again)."""
+    """Who gets the touchdowns of a concession, and the roll-offs of a shoot-out (ties thrown again).
+
+    `spare` are the re-rolls that each side has left, where they count there.
+    """
 
     awarded: Listed[Id | None] | UnsetType = UNSET
     shootout: Listed[RollOff] = ()
+    spare: Sides[Count] | UnsetType = UNSET
 
 
 class ScoreParams(Value):
@@ -29,6 +33,8 @@ class ScoreParams(Value):
     Where they don't go over, `concession_voids` says that they count for nobody. The opponent has `concession_at_least`
     in the end, those added counted. A side with too few players loses by `too_few_loses_by` at least, by touchdowns of
     nobody (0: it concedes as others do).
+    In a shoot-out re-rolls that are left may be added to the dice (`spare_rerolls`), and whoever wins it has
+    `shootout_adds` touchdowns more.
     `turns` are those of both sides (None: no limit), each good for one touchdown; extra time has `extra_turns`.
     """
 
@@ -41,6 +47,8 @@ class ScoreParams(Value):
     concession_voids: bool = False
     concession_at_least: int = 0
     too_few_loses_by: int = 0
+    spare_rerolls: bool = False
+    shootout_adds: int = 0
 
 
 def forfeit_score(rules: Rules) -> tuple[int, int]:
@@ -146,6 +154,8 @@ def _disqualified(run: Run, side: Side, params: ScoreParams) -> None:
 def _results(run: Run, given: Score, scored: dict[Side, int], params: ScoreParams) -> None:
     if scored["home"] == scored["away"] and run.match.overtime and run.fact("ended") == "played":
         winner = _shootout(run, given, params)
+        scored = {**scored, winner: scored[winner] + params.shootout_adds}
+        run.note("touchdowns", scored[winner], winner)
     elif scored["home"] == scored["away"]:
         winner = None
     else:
@@ -158,14 +168,24 @@ def _results(run: Run, given: Score, scored: dict[Side, int], params: ScoreParam
 
 def _shootout(run: Run, given: Score, params: ScoreParams) -> Side:
     won: dict[Side, int] = {"home": 0, "away": 0}
+    spare = _spare(run, given, params)
     place = 0
     while max(won.values()) * 2 <= params.roll_offs:
         pair = given.shootout[place] if place < len(given.shootout) else RollOff()
         home = run.need(pair.home, f"shootout.{place}.home", "home", key=f"shootout/{place + 1}/home")
         away = run.need(pair.away, f"shootout.{place}.away", "away", key=f"shootout/{place + 1}/away")
+        home, away = home + spare["home"], away + spare["away"]
         if home != away:
             won["home" if home > away else "away"] += 1
         place += 1
     winner: Side = "home" if won["home"] > won["away"] else "away"
     run.explain(winner, "score.shootout", won=won[winner], lost=won[other(winner)])
     return winner
+
+
+def _spare(run: Run, given: Score, params: ScoreParams) -> dict[Side, int]:
+    """The re-rolls that each side has left, where they count in the shoot-out."""
+    if not params.spare_rerolls:
+        return {"home": 0, "away": 0}
+    told = Sides[int]() if isinstance(given.spare, UnsetType) else given.spare
+    return {side: run.need(told.of(side), f"spare.{side}", side) for side in SIDES}

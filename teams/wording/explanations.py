@@ -113,7 +113,8 @@ EXPLANATIONS: dict[str, str | Promise] = {
         "{spent:gold} of inducements, {from_treasury:gold} of it from the treasury; petty cash lost: {lost:gold}"
     ),
     "inducements.cash-in-value": _(
-        "Worth {value:gold} against {opposing:gold}: {term:petty-cash} {cash:gold} + free gold {free:gold} = {budget:gold}"
+        "Worth {value:gold} against {opposing:gold}: {term:petty-cash} {cash:gold} + free gold {free:gold} = "
+        "{budget:gold}"
     ),
     "inducements.cash-spent": _(
         "{spent:gold} of inducements, {from_cash:gold} of it from {term:petty-cash}; {back:gold} go back into the "
