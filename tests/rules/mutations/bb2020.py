@@ -1,0 +1,35 @@
+"""The 2020 edition."""
+
+from tests.rules.mutations import step
+
+MUTATIONS = {
+    "winnings": step("play-match", "winnings", each=11000),
+    "fan": step("play-match", "fans", supporters=900),
+    "fans": step("play-match", "dedicated-fans", most=3),
+    "petty": step("play-match", "inducements", petty_cash="difference"),
+    "prayers": step("play-match", "prayers", step=40000),
+    "mercenary": step("play-match", "inducements", mercenaries={"surcharge": 20000}),
+    "bribe": {"inducements": {"bribes": {"cost_for": []}}},
+    "master": {"inducements": {"halfling-master-chef": {"cost_for": []}}},
+    "apothecary": {"rosters": {"shambling-undead": {"apothecary": True}}},
+    "pair": {"star_players": {"grak-and-crumbleberry": {"choices": 2}}},
+    "star": step("play-match", "inducements", both_refused_in=[]),
+    "mistakes": step("close-sequence", "mistakes", incidents={"minor-incident": {"each": 5000}}),
+    "spp": {"spp": {"awards": {"completion": {"spp": 2}}}},
+    "mvp": step("play-match", "casualties", rows={"dead": {"dead": False}}),
+    "friendly": step("play-match", "mvp", friendly=True),
+    "advance": step("advance-player", "advance", values={"st": 70000}),
+    "random": {"skills": {"mighty-blow": {"learned": 2}}},
+    "casualty": step("play-match", "casualties", decay_adds=0),
+    "journeymen": step("play-match", "journeymen", up_to=12),
+    "journeyman": step("hire-journeyman", "hire", loses="loner:3"),
+    "ctv": {"team_value": {"current_leaves_out": ["temporarily-retired"]}},
+    "low": {"team_value": {"free_linemen": []}},
+    "raised": {"rosters": {"necromantic-horror": {"positions": {"zombie-lineman": {"cost": 45000}}}}},
+    "concession": step("play-match", "score", concession_adds=2),
+    "unplayed": step("play-match", "mvp", forfeit=1),
+    "redraft": {"league": {"redraft": {"counts_play_offs": False, "agent_fee": 10000}}},
+    "league": {"league": {"tie_breakers": ["points", "casualties", "touchdowns"]}},
+    "prize": {"league": {"prizes": []}},
+    "creation": {"team_creation": {"min_players": 10}},
+}
