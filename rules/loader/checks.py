@@ -147,7 +147,10 @@ def _keywords(rules: Ruleset, owner: Position | StarPlayer | StarMember, path: P
 
 
 def _figures(rules: Ruleset, owner: Position | Profile, path: Path) -> Found:
-    """Characteristics within their bounds, and skills that are known, have their value and go together."""
+    """Characteristics within their bounds, and skills that are known and have their value.
+
+    A position's go together; of whoever is hired for a match some are printed with skills that nobody can learn both.
+    """
     for rule in rules.characteristics:
         figure = getattr(owner, rule.key)
         low, high = sorted((rule.worst, rule.best))
@@ -161,7 +164,7 @@ def _figures(rules: Ruleset, owner: Position | Profile, path: Path) -> Found:
     for key, count in had.items():
         if count > 1:
             yield here, f"`{key}` stands there twice"
-        for other in known[key].excludes if key in known else ():
+        for other in _excludes(known, key) if isinstance(owner, Position) else ():
             if other in had and not (key > other and key in _excludes(known, other)):
                 yield here, f"`{key}` and `{other}` exclude each other"
 
@@ -307,6 +310,6 @@ def _modifier(rules: Ruleset, modifier: SppModifier, path: Path) -> Found:
     awards = [modifier.award] + ([modifier.as_award] if modifier.as_award else [])
     yield from _unknown(awards, _keys(rules.spp.awards), "award", (*path, "award"))
     if modifier.by == "special-rule":
-        yield from _unknown([modifier.key], _keys(rules.special_rules), "special rule", (*path, "key"))
+        yield from _unknown([modifier.source], _keys(rules.special_rules), "special rule", path)
     if modifier.by == "skill":
-        yield from _unknown([modifier.key], _keys(rules.skills), "skill", (*path, "key"))
+        yield from _unknown([modifier.source], _keys(rules.skills), "skill", path)

@@ -20,7 +20,8 @@ class SppAward(Value):
 class SppModifier(Value):
     """An award earns another number of points, or (`as_award`) as many as another award does.
 
-    `by` says what `key` is: a prayer, while it lasts; a special rule of the team; a skill of whoever did it.
+    `by` says what `key` (or `of`, where it has another key) is: a prayer, while it lasts; a special rule of the team; a
+    skill of whoever did it.
     """
 
     key: Key
@@ -28,6 +29,12 @@ class SppModifier(Value):
     spp: Count = 0
     by: Literal["prayer", "special-rule", "skill"] = "prayer"
     as_award: Key | None = None
+    of: Key | None = None
+
+    @property
+    def source(self) -> str:
+        """The key of the prayer, special rule or skill that it hangs on."""
+        return self.of or self.key
 
 
 class Spp(Value):

@@ -135,7 +135,7 @@ class Events(Input):
 class EventParams(Value):
     """Which kinds of event the edition records; from which die on who argues the call keeps his player.
 
-    `kicked_counts`: a team-mate kicked counts as one thrown. `landings`: a safe landing is a deed of whoever was thrown.
+    `kicked_counts`: a team-mate kicked counts as one thrown. `landings`: a safe one is a deed of whoever was thrown.
     """
 
     kinds: tuple[str, ...]

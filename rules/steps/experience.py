@@ -97,9 +97,9 @@ def _worth_as(run: Run, side: Side, deed: Deed, award: str) -> int:
 def _applies(run: Run, side: Side, deed: Deed, modifier: SppModifier) -> bool:
     match modifier.by:
         case "prayer":
-            return any(each.key == modifier.key and each.holds(deed.half, deed.drive) for each in heard(run, side))
+            return any(each.key == modifier.source and each.holds(deed.half, deed.drive) for each in heard(run, side))
         case "special-rule":
-            return modifier.key in run.state(side).special_rules
+            return modifier.source in run.state(side).special_rules
         case "skill":
             doer: Participant | None = run.fact("participants", side, default={}).get(deed.player)
-            return doer is not None and doer.has(modifier.key)
+            return doer is not None and doer.has(modifier.source)

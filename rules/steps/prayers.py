@@ -173,7 +173,7 @@ def heard(run: Run, side: Side) -> Iterator[Prayed]:
 
 def ask_when(run: Run, side: Side, award: str, half: int | None, drive: int | None, path: str) -> None:
     """Ask for the half or drive of a deed where what it earns hangs on them; waits for the answer."""
-    changing = {each.key for each in run.rules.ruleset.spp.modifiers if each.award == award and each.by == "prayer"}
+    changing = {each.source for each in run.rules.ruleset.spp.modifiers if each.award == award and each.by == "prayer"}
     for each in heard(run, side):
         if each.key not in changing:
             continue
@@ -186,7 +186,7 @@ def ask_when(run: Run, side: Side, award: str, half: int | None, drive: int | No
 def at_kick_off(run: Run, side: Side, row: TableRow, half: int | None, drive: int | None, path: str) -> Prayed:
     """A prayer granted by an event of the kick-off; waits until it is known when, where that matters."""
     found = Prayed(key=row.key, lasts=row.lasts, half=half, drive=drive)
-    if any(each.key == row.key for each in run.rules.ruleset.spp.modifiers):
+    if any(each.source == row.key and each.by == "prayer" for each in run.rules.ruleset.spp.modifiers):
         if row.lasts == "half" and half is None:
             run.need(UNSET, f"{path}.half", side)
         if row.lasts != "half" and drive is None:

@@ -16,8 +16,8 @@ class OfferTerms(Value):
     """A rule by which a player may come when an opponent died who was weak enough and had none of `without`.
 
     `rule` is a special rule of the team, or (with `skill`) of whoever killed. `position`: what he becomes; any that
-    the roster's journeymen may be where none is named. Where it is not `free` he is paid for, as a journeyman is. One may
-    come after a match, or (`each`) one for every such death. Nobody comes whose position bears one of `without_keywords`.
+    the roster's journeymen may be where none is named. Where it is not `free` he is paid for, as a journeyman is. One
+    may come after a match, or (`each`) one for every such death; nobody whose position bears one of `without_keywords`.
     """
 
     rule: str
