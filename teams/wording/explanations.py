@@ -46,6 +46,7 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "casualties.apothecary-by-die": _(
         "The apothecary treats {player:player} and rolls {die}: {first:name}, {kept:name} it is"
     ),
+    "casualties.noted": _("For the match sheet: {note}"),
     "casualties.ointment": _("{player:player} is put back on his feet for this match; the injury stays"),
     "casualties.gone": _("{player:player} is gone for good: nothing is rolled"),
     "casualties.table": _("{player:player}: casualty roll {die}, {result:name}"),

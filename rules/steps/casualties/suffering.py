@@ -10,6 +10,7 @@ from rules.steps.casualties.desk import Case, Desk, Fate, Reading
 from rules.steps.casualties.grudge import nurse_grudge
 from rules.steps.casualties.help import anointed, may_be_treated, patched_up, regenerates
 from rules.steps.casualties.injury import by_d16, by_tens_and_units, first_result, inflict, second_injury
+from rules.steps.casualties.notation import noted
 from rules.steps.casualties.terms import CasualtyParams, CasualtyTerms, TableParams, faults, table_faults
 from rules.steps.conduct import ending, was_played
 from rules.steps.events import actor
@@ -60,6 +61,7 @@ def _suffer(run: Run, given: Casualties[Any], params: CasualtyTerms, read: Readi
                 fate = _fate(case)
                 desk.fates.append(fate)
                 deeds.append(_suffered(case, fate))
+                noted(case, fate)
             for deed in done:
                 if deed.player in {one.id for one in run.state(deed.side).players}:
                     ask_when(run, deed.side, deed.key, each.half, each.drive, deed.path)

@@ -60,12 +60,22 @@ class GrudgeTerms(Value):
     kinds: tuple[str, ...] = ("league", "play-off")
 
 
+class Notation(Value):
+    """The note of a casualty: a pattern of {by}, {code}, {victim} and {turn}. `codes` by row, `other` for the rest."""
+
+    pattern: str
+    codes: dict[str, str]
+    other: str
+    nobody: str = "0"
+
+
 class CasualtyTerms(Value):
     """The results, the causes, and what helps. The kinds of participants whom each help may treat.
 
     `ointment_for` is the row that an ointment helps against. A characteristic never gets more than `most_below_start`
     worse than at the start (None: no such limit). In matches of the kinds `badly_hurt_in` nobody is hurt worse than by
-    the first row. `regeneration_first`: it comes before the casualty roll, and before an apothecary.
+    the first row. `regeneration_first`: it comes before the casualty roll, and before an apothecary. `notation`: how a
+    match sheet has a casualty.
     """
 
     rows: tuple[CasualtyRow, ...]
@@ -81,6 +91,7 @@ class CasualtyTerms(Value):
     badly_hurt_in: tuple[str, ...] = ()
     regeneration_first: bool = False
     grudge: GrudgeTerms | None = None
+    notation: Notation | None = None
 
 
 class CasualtyParams(CasualtyTerms, kw_only=True):
