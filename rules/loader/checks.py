@@ -293,7 +293,7 @@ def _books(rules: Ruleset) -> Found:
     for name, modifier in zip(names(rules.spp.modifiers), rules.spp.modifiers, strict=True):
         yield from _modifier(rules, modifier, ("spp", "modifiers", name))
     numbers = [level.number for level in rules.advancement.levels]
-    if numbers != list(range(1, rules.advancement.max + 1)):
+    if numbers[numbers[:1] == [0] :] != list(range(1, rules.advancement.max + 1)):
         yield ("advancement", "levels"), f"their numbers must run from 1 to {rules.advancement.max}"
     for field in ("free_linemen", "free_in_current"):
         free = getattr(rules.team_value, field)

@@ -47,11 +47,11 @@ class Spp(Value):
 
 
 class Level(Value):
-    """What a player is called after that many advancements."""
+    """What a player is called after that many advancements, or at that many thresholds; 0 for a rookie."""
 
     key: Key
     name: Name
-    number: Annotated[int, Meta(ge=1)]
+    number: Count
 
 
 class Advancement(Value):

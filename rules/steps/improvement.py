@@ -6,7 +6,7 @@ from typing import Literal
 from rules.binding import Rules, step
 from rules.effects import AdvancementBought, CharacteristicImproved, SkillGained
 from rules.learning import better, why_not
-from rules.ruleset import Key, Position, Ruleset, Skill, find, split_skill
+from rules.ruleset import Key, Level, Position, Ruleset, Skill, find, split_skill
 from rules.run import Pending, Run
 from rules.state import Advancement, PlayerState
 from rules.values import D6, UNSET, Characteristic, Id, Input, Positive, Slug, UnsetType, Value, Whole
@@ -71,12 +71,22 @@ class Improvement(Input):
 
 def rolls_due(rules: Rules, roster: str, player: PlayerState) -> int:
     """How many improvement rolls a player of `roster` has not taken yet; none where the edition has no such rolls."""
+    return 0 if player.journeyman else max(0, _reached(rules, roster, player) - len(player.advancements))
+
+
+def level(rules: Rules, roster: str, player: PlayerState) -> Level | None:
+    """What a player is called by the thresholds that he has reached, None where the edition has no name for it."""
+    reached = _reached(rules, roster, player)
+    return next((each for each in rules.ruleset.advancement.levels if each.number == reached), None)
+
+
+def _reached(rules: Rules, roster: str, player: PlayerState) -> int:
+    """How many thresholds a player has reached; none where the edition has none."""
     params = rules.params_of("advance-player", ImprovementParams)
-    if params is None or player.journeyman:
+    if params is None:
         return 0
     thresholds = params.of(rules.positions.get((roster, player.position)))
-    reached = sum(player.spp >= each for each in thresholds)
-    return max(0, min(reached, rules.ruleset.advancement.max) - len(player.advancements))
+    return min(sum(player.spp >= each for each in thresholds), rules.ruleset.advancement.max)
 
 
 def next_threshold(rules: Rules, roster: str, player: PlayerState) -> int | None:

@@ -1,0 +1,5 @@
+"""What bribes cost a roster."""
+
+from tests.rules.adapters.crp.chef import answer
+
+__all__ = ["answer"]
