@@ -82,6 +82,11 @@ def _points(team: TeamState, counting: TeamValue) -> int:
     return sum(each.spp for each in team.hired) // counting.spp_for_unit * counting.unit
 
 
+def in_units(gold: int, counting: TeamValue) -> int:
+    """A value as the edition speaks of it: in gold, or in so many units of it."""
+    return gold // counting.unit
+
+
 def team_value(team: TeamState, counting: TeamValue = PLAIN) -> int:
     """Team value in gold."""
     return worth(team, counting).total

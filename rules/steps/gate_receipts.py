@@ -96,10 +96,10 @@ def die_by_gate_and_value(run: Run, given: Sides[Receipts], params: ReceiptsPara
 def _own(run: Run, side: Side, given: Receipts, params: ReceiptsParams) -> int:
     """What the side's own dice bring, in gold."""
     modifier = params.modifier(run.fact("gate"), run.fact("ctv", side))
-    modifier += params.results.get(run.fact("result", side), 0)
+    result = params.results.get(run.fact("result", side), 0)
     dice = [run.need(given.die, f"{side}.die", side, key=f"winnings/{side}/die")]
     if run.fact("winnings-dice", side, default=1) > 1:
         dice.append(run.need(given.second, f"{side}.second", side, key=f"winnings/{side}/second"))
-    gold = max(0, sum(dice) + modifier) * params.each
-    run.explain(side, "winnings.rolled", die=sum(dice), modifier=modifier, each=params.each, total=gold)
+    gold = max(0, sum(dice) + modifier + result) * params.each
+    run.explain(side, "winnings.rolled", die=sum(dice), modifier=modifier, result=result, each=params.each, total=gold)
     return gold

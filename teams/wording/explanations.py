@@ -198,7 +198,7 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "value.current": _("Current team value for the match: {total:gold}"),
     "weather.rolled": _("Weather: {home} + {away} = {total}, {weather:name}"),
     "winnings.played": _("({attendance} / {divide} + {touchdowns:touchdown|touchdowns}) × {each:gold} = {total:gold}"),
-    "winnings.rolled": _("Winnings: ({die}{modifier:sign}) × {each:gold} = {total:gold}"),
+    "winnings.rolled": _("Winnings: ({die}{modifier:sign}{result:sign?%}) × {each:gold} = {total:gold}"),
     "winnings.of-both": _("The opponent conceded: {own:gold} + its {other:gold} = {total:gold}"),
     "winnings.opponent-conceded": _(
         "The opponent conceded: ({attendance} / {divide} + {touchdowns:touchdown|touchdowns}) × {each:gold} "

@@ -1,0 +1,15 @@
+"""Improvement rolls that are due at so many star player points."""
+
+from rules.steps.improvement import rolls_due
+from tests.rules.adapters.lrb2002 import PLAYER
+from tests.rules.builders import advancements, changed, player_of, team
+
+
+def answer(rules, given, _wanted):
+    before = _due(rules, given["before"], 0)
+    return {"new_rolls": _due(rules, given["after"], before), "total": _due(rules, given["after"], 0)}
+
+
+def _due(rules, spp, taken):
+    state = changed(team(rules), PLAYER, spp=spp, advancements=advancements(taken))
+    return rolls_due(rules, state.roster, player_of(state, PLAYER))
