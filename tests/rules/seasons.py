@@ -13,19 +13,26 @@ import msgspec
 
 from rules import actions as do
 from rules.actions import Action
-from rules.binding import Rules
+from rules.binding import ParamsT, Rules
 from rules.effects import (
     AbsenceSet,
     AdvancementBought,
+    CharacteristicReduced,
     JourneymanHired,
     OfferTaken,
     PlayerLeft,
     RetirementSet,
 )
 from rules.engine import Record, fold
+from rules.market import market
 from rules.outcome import Outcome, Question
 from rules.ruleset import Position, Roster
 from rules.state import PlayerState, TeamState
+from rules.steps.casualties import CasualtyTerms
+from rules.steps.conduct import ConductParams
+from rules.steps.events import EventParams
+from rules.steps.improvement import ImprovementParams, rolls_due
+from rules.steps.inducements import CashParams
 from tests.rules.play import settle
 
 STEP = 2**32
@@ -35,23 +42,37 @@ SAYS = {
     "conduct.conceded": "concession",
     "prayers.rolled": "prayer",
     "inducements.hired-by-both": "star hired by both",
+    "inducements.cash-spent": "petty cash spent",
+    "expenses.spiralling": "spiralling expenses",
+    "winnings.by-fame": "winnings by fame",
 }
 KINDS = ("random-primary", "chosen-primary", "random-secondary", "chosen-secondary", "random-characteristic")
 OTHER_EVENTS = ("completion", "deflection", "interception", "foul", "sent-off")
 CAUSES = ("block", "block", "block", "foul", "crowd", "fall")
-MUST_REACH = (
-    "death",
-    "miss next game",
-    "journeyman hired",
-    "player raised",
-    "temporary retirement",
-    *SAYS.values(),
-    *KINDS,
-    "crisis-averted",
-    "minor-incident",
-    "major-incident",
-    "catastrophe",
-)
+HURT = ("death", "miss next game", "apothecary", "regeneration")
+# What must come up at least once where an edition has the step.
+REACHED_BY = {
+    "advancement.by-dice": KINDS,
+    "advancement.by-thresholds": ("new-skill", "double-skill", "characteristic"),
+    "casualties.d16-then-lasting": HURT,
+    "casualties.tens-and-units": (*HURT, "characteristic lost"),
+    "conduct.how-it-ended": ("concession",),
+    "expenses.spiralling": ("spiralling expenses",),
+    "hire.journeyman-at-current-value": ("journeyman hired",),
+    "hire.offer": ("player raised",),
+    "inducements.petty-cash": ("star hired by both",),
+    "inducements.petty-cash-in-value": ("star hired by both", "petty cash spent"),
+    "mistakes.by-band": ("crisis-averted", "minor-incident", "major-incident", "catastrophe"),
+    "prayers.per-difference": ("prayer",),
+    "retire.after-lasting-injury": ("temporary retirement",),
+    "winnings.d6-and-fame": ("winnings by fame",),
+}
+
+
+def must_reach(rules: Rules) -> tuple[str, ...]:
+    """The kinds of events that seasons under these rules must come across."""
+    steps = {each.step for entries in rules.ruleset.sequences.values() for each in entries}
+    return tuple(dict.fromkeys(event for step in sorted(steps) for event in REACHED_BY.get(step, ())))
 
 
 class Season:
@@ -65,9 +86,19 @@ class Season:
         self.reached: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
         self._ids = iter(range(1, 10**9))
+        self.events = tuple(each for each in OTHER_EVENTS if each in self._params(EventParams).kinds)
+        known = {each.key for each in self._params(CasualtyTerms).causes}
+        self.causes = tuple(each for each in CAUSES if each in known)
+        self.endings = self._params(ConductParams).endings
         rosters = self.rng.sample(sorted(rules.rosters), teams - 1)
-        for number, roster in enumerate([self.rng.choice(("shambling-undead", "necromantic-horror")), *rosters]):
+        undead = tuple(each for each in ("shambling-undead", "necromantic-horror") if each in rules.rosters)
+        for number, roster in enumerate([self.rng.choice(undead), *rosters]):
             self.create(f"t{number}", roster)
+
+    def _params(self, kind: type[ParamsT]) -> ParamsT:
+        found = self.rules.params_of("play-match", kind)
+        assert found is not None
+        return found
 
     # --- acting ---------------------------------------------------------------------------------------------------
 
@@ -109,6 +140,8 @@ class Season:
                     self.reached["death"] += 1
                 case AbsenceSet(misses_next=True):
                     self.reached["miss next game"] += 1
+                case CharacteristicReduced():
+                    self.reached["characteristic lost"] += 1
                 case JourneymanHired():
                     self.reached["journeyman hired"] += 1
                 case OfferTaken():
@@ -182,7 +215,7 @@ class Season:
         kind: Any = self.rng.choices(("league", "play-off", "friendly", "exhibition"), (12, 1, 1, 1))[0]
         inputs: dict[str, Any] = {"conduct": self._conduct(), "events": {"log": self._events(home, away)}}
         inputs["casualties"] = {"suffered": self._casualties(home, away)}
-        inputs["inducements"] = self._shopping()
+        inputs["inducements"] = self._shopping(home, away)
         action = do.PlayMatch(match=self.new_id(), home=home, away=away, match_kind=kind, overtime=kind == "play-off")
         found = self.act(msgspec.structs.replace(action, inputs=inputs))
         if found is None:
@@ -192,6 +225,7 @@ class Season:
 
     def _conduct(self) -> dict[str, Any]:
         ended = self.rng.choices(("played", "conceded", "abandoned", "forfeit", "unplayed"), (80, 12, 2, 3, 3))[0]
+        ended = ended if ended in self.endings else "played"
         return {"ended": ended, "by": self.rng.choice(("home", "away")), "too_few": self.rng.random() < 0.1}
 
     def _fit(self, team: str) -> list[PlayerState]:
@@ -206,7 +240,7 @@ class Season:
             for _ in range(self.rng.choices((0, 1, 2, 3), (3, 4, 2, 1))[0]):
                 scorer = self.rng.choice(fit).id if self.rng.random() < 0.9 else None
                 found.append({"event": "touchdown", "side": side, "player": scorer, "half": self.rng.randint(1, 2)})
-            kinds = [each for each in OTHER_EVENTS if self.rng.random() < 0.4]
+            kinds = [each for each in self.events if self.rng.random() < 0.4]
             found.extend(
                 {"event": kind, "player": self.rng.choice(fit).id, "drive": self.rng.randint(1, 4)} for kind in kinds
             )
@@ -223,16 +257,29 @@ class Season:
                     continue
                 victim = self.rng.choice(fit)
                 hurt.add(victim.id)
-                cause = self.rng.choice(CAUSES)
+                cause = self.rng.choice(self.causes)
                 by = self.rng.choice(doers).id if cause in ("block", "foul", "crowd") else None
                 found.append({"victim": victim.id, "cause": cause, "by": by, "drive": self.rng.randint(1, 3)})
         return found
 
-    def _shopping(self) -> dict[str, Any]:
+    def _shopping(self, home: str, away: str) -> dict[str, Any]:
+        baskets: dict[str, dict[str, Any]] = {"home": {}, "away": {}}
         if self.rng.random() < 0.3:
-            return {"home": {"stars": ["helmut-wulf"]}, "away": {"stars": ["helmut-wulf"]}}
-        key = self.rng.choice(("bloodweiser-kegs", "bribes", "weather-mage"))
-        return {"home": {}, "away": {"items": [{"key": key}]} if self.rng.random() < 0.6 else {}}
+            star = self._star_of_both(home, away)
+            baskets = {side: {"stars": [star]} for side in baskets} if star else baskets
+        elif self.rng.random() < 0.6:
+            offered = [each for each in market(self.rules, self.states[away]).items if each.price <= 100_000]
+            baskets["away"] = {"items": [{"key": self.rng.choice(offered).key}]} if offered else {}
+        if self.rules.params_of("play-match", CashParams):
+            for side, team in (("home", home), ("away", away)):
+                baskets[side]["petty_cash"] = self.states[team].treasury
+        return baskets
+
+    def _star_of_both(self, home: str, away: str) -> str | None:
+        """The cheapest star player whom both sides may hire."""
+        mine, theirs = ({each.key for each in market(self.rules, self.states[each]).stars} for each in (home, away))
+        both = [each for each in self.rules.ruleset.star_players if each.key in mine & theirs]
+        return min(both, key=lambda each: each.cost).key if both else None
 
     def after(self, team: str) -> None:
         """Everything that may be done between two matches, each with some chance; then the sequence is closed."""
@@ -241,8 +288,12 @@ class Season:
         if self.rng.random() < 0.3 and self.states[team].hired:
             veteran = self.rng.choice(self.states[team].hired).id
             self.act(do.AdjustTeam(team=team, inputs={"spp": {"player": veteran, "by": 30, "reason": "r"}}))
-        for action in self._advances(team):
-            self.act(action)
+        if self.rules.params_of("advance-player", ImprovementParams):
+            self._grow_dear(team)
+            self._improve(team)
+        else:
+            for action in self._advances(team):
+                self.act(action)
         for action in self._between(team):
             self.act(action)
         if self.rng.random() < 0.5:
@@ -268,8 +319,24 @@ class Season:
     def _advance(self, team: str, player: str, kind: str) -> Action:
         return do.AdvancePlayer(team=team, inputs={"advance": {"player": player, "kind": kind}})
 
+    def _grow_dear(self, team: str) -> None:
+        """A commissioner makes a player worth so much that the team is a dear one."""
+        if self.states[team].hired and self.rng.random() < 0.1:
+            player = self.rng.choice(self.states[team].hired).id
+            self.act(do.AdjustTeam(team=team, inputs={"value": {"player": player, "by": 900_000, "reason": "r"}}))
+
+    def _improve(self, team: str) -> None:
+        """Every improvement roll that is due is taken."""
+        state = self.states[team]
+        for player in state.hired:
+            for _ in range(rolls_due(self.rules, state.roster, player)):
+                self.act(do.AdvancePlayer(team=team, inputs={"advance": {"player": player.id}}))
+
     def _spend(self, team: str) -> None:
         """Whoever must spend spends, by whatever kind he can."""
+        if self.rules.params_of("advance-player", ImprovementParams):
+            self._improve(team)
+            return
         for player in self.states[team].hired:
             for kind in self.rng.sample(KINDS, len(KINDS)):
                 if player.spp >= 3 and self.act(self._advance(team, player.id, kind)):
