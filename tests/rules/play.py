@@ -34,12 +34,12 @@ def settle(
     """Answer all questions that `action` raises; the whole action, and what comes of it.
 
     `answer` may give an answer of its own, or `NotImplemented` to leave it to the dice and the options. Violations that
-    name a wanted number (journeymen, awarded touchdowns) are answered too; others are left standing.
+    name a wanted number (journeymen, awarded touchdowns, nominees) are answered too; others are left standing.
     """
     names = iter(range(10**6))
     for _ in range(LIMIT):
         outcome = resolve(rules, states, action, facts=facts)
-        wanted = _wanted(rules, outcome, rng, names)
+        wanted = _wanted(rules, states, outcome, rng, names)
         if not outcome.questions and not wanted:
             return action, outcome
         inputs = copy.deepcopy(action.inputs)
@@ -70,10 +70,20 @@ def own_answer(question: Question, rng: random.Random) -> Any:
 
 
 # Answers that are neither a die nor a choice: an empty list, a declined apothecary.
-_LEAST: dict[str, Any] = {"taken": [], "log": [], "awarded": [], "apothecary": None, "kicking": None, "numbers": []}
+_LEAST: dict[str, Any] = {
+    "nominees": [],
+    "taken": [],
+    "log": [],
+    "awarded": [],
+    "apothecary": None,
+    "kicking": None,
+    "numbers": [],
+}
 
 
-def _wanted(rules: Rules, outcome: Outcome, rng: random.Random, names: Any) -> dict[str, Any]:
+def _wanted(
+    rules: Rules, states: Mapping[str, TeamState], outcome: Outcome, rng: random.Random, names: Any
+) -> dict[str, Any]:
     """What violations say is wanted, by path."""
     found: dict[str, Any] = {}
     for each in outcome.standing_violations:
@@ -87,6 +97,11 @@ def _wanted(rules: Rules, outcome: Outcome, rng: random.Random, names: Any) -> d
                 ]
             case "awarded-touchdowns":
                 found[each.path] = [None] * int(each.params["wanted"] or 0)
+            case "mvp-nominees":
+                before, after = states[each.team], outcome.teams[each.team]
+                fit = [one.id for one in before.players if one.available and after.player(one.id)]
+                fit += [one.id for one in after.players if before.player(one.id) is None]
+                found[each.path] = rng.sample(fit, min(len(fit), int(each.params["wanted"] or 0)))
     return found
 
 

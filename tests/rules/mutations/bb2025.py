@@ -1,0 +1,36 @@
+"""The 2025 edition."""
+
+from tests.rules.mutations import step
+
+MUTATIONS = {
+    "create": step("create-team", "players", outnumbered=""),
+    "captain": step("create-team", "captain", gains="block"),
+    "reroll": {"staff": {"team-re-roll": {"later_cost_factor": 1}}},
+    "fan": {"sequences": {"play-match": {"fans": None, "winnings": None}}},
+    "winnings": step("play-match", "winnings", unstalled_adds=5000),
+    "fans": step("play-match", "dedicated-fans", most=6),
+    "spp": {"spp": {"modifiers": {"brawlin-brutes-casualty": {"spp": 2}}}},
+    "adv": step("advance-player", "advance", values={"elite": 0}),
+    "inj": step("play-match", "casualties", own_worst_lasting_rerolled=True),
+    "ctv": {"team_value": {"free_in_current": []}},
+    "value": {"sequences": {"adjust-team": {"niggling": None}}},
+    "undead": {"rosters": {"necromantic-horror": {"positions": {"zombie-lineman": {"cost": 45000}}}}},
+    "trophy": {"rosters": {"orc": {"reroll_cost": 70000}}},
+    "journeymen": {"rosters": {"human": {"journeymen": ["human-lineman", "catcher"]}}},
+    "journeyman": step("hire-journeyman", "hire", loses="loner:3"),
+    "petty": step("play-match", "inducements", underdog_adds_at_most=100000),
+    "bribes": {"inducements": {"bribes": {"max": 6}}},
+    "chef": {"inducements": {"halfling-master-chef": {"cost_for": []}}},
+    "league": {"inducements": {"biased-referee": {"cost_for": []}}},
+    "mercenary": step("play-match", "inducements", mercenaries={"surcharge": 20000}),
+    "plague": {"inducements": {"plague-doctor": {"only_for": None}}},
+    "wandering": {"inducements": {"wandering-apothecaries": {"only_for": None}}},
+    "star": {"star_players": {"grak-and-crumbleberry": {"choices": 2}}},
+    "em": step("close-sequence", "mistakes", incidents={"major-incident": {"loses": "half"}}),
+    "hire": step("fire-player", "stage", stage=4),
+    "fire": step("fire-player", "fire", least_fit=10),
+    "concede": step("play-match", "score", concession_at_least=3),
+    "points": {"league": {"bonuses": {"clean-sheet": {"points": 2}}}},
+    "redraft": {"league": {"redraft": {"agent_fee": 10000}}},
+    "rest": {"league": {"redraft": {"grudges": {"apothecary_adds": 1}}}},
+}
