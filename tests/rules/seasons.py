@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from rules import actions as do
-from rules.actions import Action
+from rules.actions import Action, kind_of
 from rules.binding import ParamsT, Rules
 from rules.effects import (
     AbsenceSet,
@@ -28,11 +28,16 @@ from rules.market import market
 from rules.outcome import Outcome, Question
 from rules.ruleset import Position, Roster
 from rules.state import PlayerState, TeamState
+from rules.steps.advancement import AdvanceParams
+from rules.steps.captain import CaptainParams
 from rules.steps.casualties import CasualtyTerms
 from rules.steps.conduct import ConductParams
 from rules.steps.events import EventParams
+from rules.steps.experience import ExperienceParams
 from rules.steps.improvement import ImprovementParams, rolls_due
-from rules.steps.inducements import CashParams
+from rules.steps.inducements import CashParams, InducementParams
+from rules.steps.sequence import StageParams
+from rules.steps.winnings import WinningsParams
 from tests.rules.play import settle
 
 STEP = 2**32
@@ -45,18 +50,62 @@ SAYS = {
     "inducements.cash-spent": "petty cash spent",
     "expenses.spiralling": "spiralling expenses",
     "winnings.by-fame": "winnings by fame",
+    "ageing.ages": "ageing",
+    "casualties.apothecary-by-die": "apothecary",
+    "fans.rolled": "fan factor roll",
+    "fans.lost-by-conceding": "fans lost by conceding",
+    "handicaps.rolled": "handicap",
+    "handicaps.chosen": "handicap of choice",
+    "handicaps.award": "award before the match",
+    "handicaps.comes-along": "free player",
+    "handicaps.fan-factor": "fan factor of the match",
+    "handicaps.fee": "appearance fee",
+    "handicaps.gold": "sponsor",
+    "handicaps.misses": "opponent misses the match",
+    "handicaps.re-rolls": "re-rolls of the match",
+    "handicaps.weather": "weather of choice",
+    "inducements.mercenary": "player for one match",
+    "leaving.leaves": "player leaves",
+    "niggling.treated": "old injury treated",
+    "niggling.troubled": "old injury",
+    "score.disqualified": "disqualification",
+    "winnings.of-both": "winnings of both",
+    "advance.offered": "one of two skills",
+    "captain.named": "captain",
+    "casualties.grudge": "grudge",
+    "experience.conceded": "points lost by conceding",
+    "redraft.grudges-healed": "grudge forgotten",
+    "redraft.kept": "player kept for another season",
+    "winnings.unstalled": "never stalled",
 }
 KINDS = ("random-primary", "chosen-primary", "random-secondary", "chosen-secondary", "random-characteristic")
-OTHER_EVENTS = ("completion", "deflection", "interception", "foul", "sent-off")
+OTHER_EVENTS = ("completion", "catch", "deflection", "interception", "foul", "sent-off")
 CAUSES = ("block", "block", "block", "foul", "crowd", "fall")
 HURT = ("death", "miss next game", "apothecary", "regeneration")
 # What must come up at least once where an edition has the step.
 REACHED_BY = {
     "advancement.by-dice": KINDS,
     "advancement.by-thresholds": ("new-skill", "double-skill", "characteristic"),
+    "ageing.with-each-improvement": ("ageing",),
     "casualties.d16-then-lasting": HURT,
     "casualties.tens-and-units": (*HURT, "characteristic lost"),
     "conduct.how-it-ended": ("concession",),
+    "fans.d6-and-what-was-done": ("fan factor roll", "fans lost by conceding"),
+    "handicaps.by-difference": (
+        "handicap",
+        "handicap of choice",
+        "award before the match",
+        "free player",
+        "fan factor of the match",
+        "appearance fee",
+        "sponsor",
+        "opponent misses the match",
+        "re-rolls of the match",
+        "weather of choice",
+    ),
+    "niggling.before-the-match": ("old injury", "old injury treated"),
+    "winnings.die-by-gate-and-value": ("winnings of both",),
+    "inducements.from-treasury": ("player for one match",),
     "expenses.spiralling": ("spiralling expenses",),
     "hire.journeyman-at-current-value": ("journeyman hired",),
     "hire.offer": ("player raised",),
@@ -64,6 +113,9 @@ REACHED_BY = {
     "inducements.petty-cash-in-value": ("star hired by both", "petty cash spent"),
     "mistakes.by-band": ("crisis-averted", "minor-incident", "major-incident", "catastrophe"),
     "prayers.per-difference": ("prayer",),
+    "prayers.bought": ("prayer",),
+    "captain.replaced": ("captain",),
+    "redraft.players": ("player kept for another season",),
     "retire.after-lasting-injury": ("temporary retirement",),
     "winnings.d6-and-fame": ("winnings by fame",),
 }
@@ -72,7 +124,34 @@ REACHED_BY = {
 def must_reach(rules: Rules) -> tuple[str, ...]:
     """The kinds of events that seasons under these rules must come across."""
     steps = {each.step for entries in rules.ruleset.sequences.values() for each in entries}
-    return tuple(dict.fromkeys(event for step in sorted(steps) for event in REACHED_BY.get(step, ())))
+    events = dict.fromkeys(event for step in sorted(steps) for event in REACHED_BY.get(step, ()))
+    return tuple(each for each in events if each not in _out_of_reach(rules)) + tuple(_by_params(rules))
+
+
+def _out_of_reach(rules: Rules) -> Iterator[str]:
+    """What the parameters of a step leave out."""
+    advancing = rules.params_of("advance-player", AdvanceParams)
+    if advancing:
+        yield from (kind for kind in KINDS if kind not in advancing.costs[0].sold)
+    inducements = rules.params_of("play-match", InducementParams)
+    if inducements and not inducements.both_refused_in:
+        yield "star hired by both"
+
+
+def _by_params(rules: Rules) -> Iterator[str]:
+    """What the parameters of a step add."""
+    advancing = rules.params_of("advance-player", AdvanceParams)
+    if advancing and advancing.random_rolls > 1:
+        yield "one of two skills"
+    casualties = rules.params_of("play-match", CasualtyTerms)
+    if casualties and casualties.grudge:
+        yield from ("grudge", "grudge forgotten")
+    winnings = rules.params_of("play-match", WinningsParams)
+    if winnings and winnings.unstalled_adds:
+        yield "never stalled"
+    experience = rules.params_of("play-match", ExperienceParams)
+    if experience and not experience.conceding_earns:
+        yield "points lost by conceding"
 
 
 class Season:
@@ -91,9 +170,16 @@ class Season:
         self.causes = tuple(each for each in CAUSES if each in known)
         self.endings = self._params(ConductParams).endings
         rosters = self.rng.sample(sorted(rules.rosters), teams - 1)
+        if led := self._led():
+            rosters[0] = self.rng.choice(led)
         undead = tuple(each for each in ("shambling-undead", "necromantic-horror") if each in rules.rosters)
         for number, roster in enumerate([self.rng.choice(undead), *rosters]):
             self.create(f"t{number}", roster)
+
+    def _led(self) -> tuple[str, ...]:
+        """The rosters whose teams may have a captain."""
+        captain = self.rules.params_of("play-match", CaptainParams)
+        return tuple(each.key for each in self.rules.ruleset.rosters if captain and captain.rule in each.special_rules)
 
     def _params(self, kind: type[ParamsT]) -> ParamsT:
         found = self.rules.params_of("play-match", kind)
@@ -181,6 +267,15 @@ class Season:
                     continue
                 self.after(home)
                 self.after(away)
+        for team in teams:
+            self.off_season(team)
+
+    def off_season(self, team: str) -> None:
+        """The team is drafted again, with as many of its cheapest players as a team needs, or a few more."""
+        players = sorted(self.states[team].hired, key=lambda each: each.value)
+        kept = [each.id for each in players[: self.rng.randint(11, 14)]]
+        inputs = {"players": {"kept": kept}, "goods": {"goods": {}}}
+        self.act(do.RedraftTeam(team=team, inputs=inputs))
 
     def create(self, team: str, roster: str) -> None:
         """A team of 11 to 14, drawn at random within the limits and the budget."""
@@ -197,7 +292,8 @@ class Season:
             goods: dict[str, Any] = {"team-re-roll": self.rng.randint(0, 2)}
             if chosen.apothecary and self.rng.random() < 0.8:
                 goods["apothecary"] = 1
-            inputs = {"team": draft, "players": {"players": players}, "goods": {"goods": goods}}
+            fans = next(each.start for each in self.rules.ruleset.staff if each.fans) + self.rng.randint(0, 3)
+            inputs = {"team": draft, "players": {"players": players}, "goods": {"goods": goods, "fans": fans}}
             if self.act(do.CreateTeam(team=team, inputs=inputs)):
                 return
         raise AssertionError(f"no legal draft of {roster} in 200: {self.refused}")
@@ -270,6 +366,9 @@ class Season:
         elif self.rng.random() < 0.6:
             offered = [each for each in market(self.rules, self.states[away]).items if each.price <= 100_000]
             baskets["away"] = {"items": [{"key": self.rng.choice(offered).key}]} if offered else {}
+        elif self.rng.random() < 0.5:
+            hired = self.rng.choice(self.rules.rosters[self.states[home].roster].positions)
+            baskets["home"] = {"mercenaries": [{"id": self.new_id(), "position": hired.key}]}
         if self.rules.params_of("play-match", CashParams):
             for side, team in (("home", home), ("away", away)):
                 baskets[side]["petty_cash"] = self.states[team].treasury
@@ -294,7 +393,7 @@ class Season:
         else:
             for action in self._advances(team):
                 self.act(action)
-        for action in self._between(team):
+        for action in sorted(self._between(team), key=self._stage):
             self.act(action)
         if self.rng.random() < 0.5:
             gold = self.rng.choice((50_000, 150_000, 400_000, 700_000))
@@ -305,6 +404,11 @@ class Season:
             self._spend(team)
         assert self.states[team].open is None, self.refused
         self._drain(team)
+
+    def _stage(self, action: Action) -> int:
+        """Where the action stands in the edition's order after a match."""
+        found = self.rules.params_of(kind_of(action), StageParams)
+        return found.stage if found else 0
 
     def _drain(self, team: str) -> None:
         treasury = self.states[team].treasury
