@@ -1,7 +1,10 @@
 """What the shipped editions hold: counts and figures written by hand."""
 
+from pathlib import Path
+
 import msgspec
 import pytest
+import yaml
 
 from rules import loader
 from rules.ruleset import TeamTraits, find
@@ -17,8 +20,42 @@ def first():
     return loader.load("bb2020-first-printing", cached=None)
 
 
-def test_two_rule_sets_ship():
-    assert loader.available() == ("bb2020", "bb2020-first-printing")
+COUNTS = yaml.safe_load((Path(__file__).parent / "counts.yaml").read_text(encoding="utf-8"))
+
+
+def test_what_is_counted_ships():
+    assert {"bb2020", "bb2020-first-printing", *COUNTS} <= set(loader.available())
+
+
+@pytest.mark.parametrize("edition", sorted(COUNTS))
+def test_an_edition_holds_all_that_its_facts_count(edition):
+    rules = loader.load(edition)
+    positions = [each for roster in rules.rosters for each in roster.positions]
+    rows = {table.key: len(table.rows) for table in rules.tables}
+    found = {
+        "categories": len(rules.categories),
+        "skills": len(rules.skills),
+        "doubles_only": sum(each.doubles_only for each in rules.skills),
+        "regional_rules": len(rules.regional_rules),
+        "special_rules": len(rules.special_rules),
+        "rosters": len(rules.rosters),
+        "reroll_costs": sum(each.reroll_cost for each in rules.rosters),
+        "positions": len(positions),
+        "position_costs": sum(each.cost for each in positions),
+        "figures": sum(each.ma + each.st + each.ag + each.av for each in positions),
+        "skilled": sum(len(each.skills) for each in positions),
+        "learns": sum(len(each.primary) + len(each.secondary) for each in positions),
+        "big_guys": sum("big-guy" in each.keywords for each in positions),
+        "star_players": len(rules.star_players),
+        "star_costs": sum(each.cost for each in rules.star_players),
+        "inducements": len(rules.inducements),
+        "staff": len(rules.staff),
+        "tables": len(rules.tables),
+        "levels": len(rules.advancement.levels),
+        "handicaps": rows.get("handicaps"),
+        "serious_injuries": rows.get("serious-injury"),
+    }
+    assert {key: found[key] for key in COUNTS[edition]} == COUNTS[edition]
 
 
 def test_counts(rules):
