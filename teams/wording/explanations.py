@@ -65,11 +65,11 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "experience.earned": _("{player:player}: {award:name} × {count} = {spp} SPP"),
     "fans.fan-factor": _("{d3} + {dedicated} ({term:fans}) = {total}: {supporters:number} fans come"),
     "fans.come": _("({roll} + {factor}) × {each:number} = {total:number} fans come"),
-    "fans.fame": _("{own:number} fans against {opposing:number}: fame {total}"),
+    "fans.fame": _("{own:number} fans against {opposing:number}: {term:fame} {total}"),
     "fans.factor-win": _("{term:fans}: won, rolled {roll}: {before} → {after}"),
     "fans.factor-draw": _("{term:fans}: drawn, rolled {roll}: {before} → {after}"),
     "fans.factor-loss": _("{term:fans}: lost, rolled {roll}: {before} → {after}"),
-    "expenses.spiralling": _("Spiralling expenses: worth {value:gold}, {due:gold} due, {total:gold} paid"),
+    "expenses.spiralling": _("{term:expenses}: worth {value:gold}, {due:gold} due, {total:gold} paid"),
     "fans.won": _("{term:fans}: won, rolled {d6}: {before} → {after}"),
     "fans.lost": _("{term:fans}: lost, rolled {d6}: {before} → {after}"),
     "fans.draw": _("{term:fans}: drawn, {before} stay {after}"),
@@ -174,6 +174,7 @@ EXPLANATIONS: dict[str, str | Promise] = {
     ),
     "redraft.retired-remains": _("{player:player}: rolled {d6}{adds:? + %}, {needed} needed: the lasting injury stays"),
     "retire.player": _("{player:player} is temporarily retired: value {value:gold} does not count for now"),
+    "retire.to-staff": _("{player:player} stops playing and joins the staff: {goods:name}"),
     "score.win": _("Won {own}–{other}"),
     "score.draw": _("Drawn {own}–{other}"),
     "score.loss": _("Lost {own}–{other}"),
@@ -189,13 +190,13 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "value.team": _("Team value: players {players:gold} + goods {goods:gold} = {total:gold}"),
     "value.team-with-more": _(
         "{term:team-value}: players {players:gold} + goods {goods:gold}{fans:gold? + % (fans)}"
-        "{treasury:gold? + % (treasury)}{points:gold? + % (SPP)} = {total:gold}"
+        "{treasury:gold? + % (treasury)}{points:value? + % (SPP)} = {total:value}"
     ),
     "value.current-team": _(
         "Current team value: {team_value:gold}{missing:gold? − % (missing next match)}{retired:gold? − % "
         "(retired)}{journeymen:gold? + % (journeymen)} = {total:gold}"
     ),
-    "value.current": _("Current team value for the match: {total:gold}"),
+    "value.current": _("{term:current-team-value} for the match: {total:value}"),
     "weather.rolled": _("Weather: {home} + {away} = {total}, {weather:name}"),
     "winnings.played": _("({attendance} / {divide} + {touchdowns:touchdown|touchdowns}) × {each:gold} = {total:gold}"),
     "winnings.rolled": _("Winnings: ({die}{modifier:sign}{result:sign?%}) × {each:gold} = {total:gold}"),
@@ -205,7 +206,7 @@ EXPLANATIONS: dict[str, str | Promise] = {
         "= {total:gold}"
     ),
     "winnings.conceded": _("Conceded: no winnings"),
-    "winnings.by-fame": _("({die} + fame {fame}{adds:? + %}) × {each:gold} = {total:gold}"),
+    "winnings.by-fame": _("({die} + {term:fame} {fame}{adds:? + %}) × {each:gold} = {total:gold}"),
     "winnings.forfeit": _("Forfeit: {die} × {each:gold} = {total:gold}"),
     "winnings.bet-win": _("Side bet of {stake:gold} won: {total:sign}"),
     "winnings.bet-draw": _("Side bet of {stake:gold}, match drawn: {total:sign}"),

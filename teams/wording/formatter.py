@@ -3,6 +3,7 @@
 A specification is one of
 
 - ``gold``, ``number``: grouped as the language does; ``sign``: the same with its sign
+- ``value``: gold of a team's value, in the units in which the edition speaks of it
 - ``player``, ``position``, ``skill``, ``roster``, ``text``, ``cause``: words for an id or a key of that kind
 - ``name`` (also ``goods``, ``rule``, ``category`` …): words for any other key that the edition names
 - ``printed``: a characteristic's figure, of the ``characteristic`` that the same sentence names
@@ -20,6 +21,7 @@ from typing import Any
 from django.utils.translation import get_language
 
 from dugout.figures import grouped, signed
+from rules.value import in_units
 from teams.wording.catalogue import Catalogue
 
 ISOLATE, END = "\u2068", "\u2069"
@@ -75,6 +77,8 @@ class Speller(string.Formatter):
                 return "" if value is None else str(value)
             case "gold" | "number":
                 return grouped(int(value or 0))
+            case "value":
+                return grouped(in_units(int(value or 0), self.catalogue.rules.ruleset.team_value))
             case "sign":
                 return signed(int(value or 0))
             case "die":

@@ -39,6 +39,7 @@ CAUSES: dict[str, str | Promise] = {
 REASONS: dict[str, str | Promise] = {
     "dead": _("dead"),
     "fired": _("dismissed"),
+    "retired": _("retired"),
     "left": _("left after a concession"),
     "journeyman-left": _("journeyman, left"),
     "redraft": _("not kept for the new season"),
