@@ -236,6 +236,8 @@ def _staff(rules: Ruleset) -> Found:
         most = staff.most_at_creation
         if most is not None and not staff.min <= staff.start <= most:
             yield ("staff", name), f"start {staff.start} is not within {staff.min} and {most}"
+        for field in ("only_for", "not_for"):
+            yield from _unknown(getattr(staff, field), _keys(rules.rosters), "roster", ("staff", name, field))
     creation = rules.team_creation
     if creation.min_players > creation.max_players:
         yield ("team_creation", "min_players"), f"more than max_players, {creation.max_players}"
