@@ -6,7 +6,7 @@ from functools import lru_cache
 from django.utils.translation import get_language
 
 from rules.binding import Rules
-from rules.ruleset import Name, split_skill
+from rules.ruleset import Name, find, split_skill
 from rules.steps.casualties import CasualtyParams
 from teams.rulesets import rules_of
 from teams.wording.terms import ACCOUNTS, CAUSES, REASONS, TERMS
@@ -58,9 +58,14 @@ class Catalogue:
             case "modifier":
                 return f"{name} (+{value})"
             case "group":
-                return f"{name} ({self.name(value or '')})"
+                return f"{name} ({self.keyword(value or '')})"
             case _:
                 return name
+
+    def keyword(self, key: str) -> str:
+        """The name of a keyword, where the edition has it."""
+        found = find(self.rules.ruleset.keywords, key)
+        return _shown(found.name) if found else self.name(key)
 
     def characteristic(self, key: str, value: int | None) -> str:
         """A printed figure: 3+ where the edition prints target numbers, a dash for none."""
@@ -124,6 +129,7 @@ def _index(rules: Rules) -> dict[str, Name]:
         ruleset.tables,
         *(table.rows for table in ruleset.tables),
         *(roster.positions for roster in ruleset.rosters),
+        ruleset.keywords,
     )
     for group in groups:
         for item in group:

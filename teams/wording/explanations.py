@@ -31,6 +31,10 @@ EXPLANATIONS: dict[str, str | Promise] = {
         "{player:player}: {characteristic:name} becomes {to:printed} for {spp} SPP: value +{value:gold}"
     ),
     "advance.again": _("{player:player} rolls {first} and {second}: {skill:skill} can't be learned, rolled again"),
+    "advance.roll-d8": _("{player:player} rolls {d8} on the D8: {choice:name}"),
+    "advance.offered": _("{player:player} may learn {skill:skill}"),
+    "captain.named": _("{player:player} leads the team as its captain"),
+    "captain.gains": _("{player:player}, captain, gains {skill:skill}; his value stays"),
     "casualties.rolled": _(
         "{player:player}: casualty roll {die}{niggling:? + % (niggling)}{decay:? + % (decay)} = {total}, {result:name}"
     ),
@@ -38,6 +42,11 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "casualties.badly-hurt": _("{player:player} is badly hurt: back for the next match"),
     "casualties.lasting": _("{player:player}: lasting injury {die}, {injury:name}: now {to:injured}"),
     "casualties.lasting-again": _("{player:player}: lasting injury {die}, {injury:name}, can't get worse"),
+    "casualties.lasting-ignored": _(
+        "{player:player}: lasting injury {die}, {injury:name}, can’t get worse: he only misses the next match"
+    ),
+    "casualties.grudge": _("{player:player} bears a grudge (rolled {die}): {skill:skill}"),
+    "casualties.no-grudge": _("{player:player} bears no grudge (rolled {die})"),
     "casualties.regenerated": _("{player:player} regenerates on a {die}"),
     "casualties.not-regenerated": _("{player:player} does not regenerate ({die})"),
     "casualties.apothecary": _(
@@ -52,6 +61,7 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "casualties.table": _("{player:player}: casualty roll {die}, {result:name}"),
     "casualties.outright": _("{player:player}: {result:name} by the injury roll"),
     "casualties.worse": _("{player:player}, {injury:name}: {characteristic:name} becomes {to:printed}"),
+    "casualties.value-lost": _("{player:player}: value −{value:gold}"),
     "casualties.no-worse": _("{player:player}, {injury:name}: {characteristic:name} can’t get worse"),
     "closing.journeyman-left": _("{player:player}, journeyman, leaves"),
     "closing.back": _("{player:player} has missed the match and is back"),
@@ -63,6 +73,7 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "draft.treasury": _("{budget:gold} − {spent:gold} = {left:gold} into the treasury"),
     "draft.unspent-lost": _("{budget:gold} − {spent:gold} = {left:gold}, unspent and lost"),
     "experience.earned": _("{player:player}: {award:name} × {count} = {spp} SPP"),
+    "experience.conceded": _("Conceded: the star player points of this match are lost"),
     "fans.fan-factor": _("{d3} + {dedicated} ({term:fans}) = {total}: {supporters:number} fans come"),
     "fans.come": _("({roll} + {factor}) × {each:number} = {total:number} fans come"),
     "fans.fame": _("{own:number} fans against {opposing:number}: {term:fame} {total}"),
@@ -138,6 +149,10 @@ EXPLANATIONS: dict[str, str | Promise] = {
         "Treasury {treasury:gold}, rolled {d6}: {result:name}, half is lost, {treasury:gold} − {lost:gold} = "
         "{left:gold}"
     ),
+    "mistakes.half-left": _(
+        "Treasury {treasury:gold}, rolled {d6}: {result:name}, half is left, rounded down: {treasury:gold} − "
+        "{lost:gold} = {left:gold}"
+    ),
     "mistakes.all-but-2d6": _(
         "Treasury {treasury:gold}, rolled {d6}: {result:name}, {lost:gold} are lost, {left:gold} stay"
     ),
@@ -172,6 +187,11 @@ EXPLANATIONS: dict[str, str | Promise] = {
         "{player:player}: rolled {d6}{adds:? + %}, {needed} needed: the characteristic comes back, a "
         "niggling injury stays"
     ),
+    "redraft.retired-restored": _(
+        "{player:player}: rolled {d6}{adds:? + %}, {needed} needed: the characteristic comes back"
+    ),
+    "redraft.grudges-healed": _("{player:player}: rolled {d6}{adds:? + %}, {needed} needed: a grudge is forgotten"),
+    "redraft.grudges-remains": _("{player:player}: rolled {d6}{adds:? + %}, {needed} needed: the grudge stays"),
     "redraft.retired-remains": _("{player:player}: rolled {d6}{adds:? + %}, {needed} needed: the lasting injury stays"),
     "retire.player": _("{player:player} is temporarily retired: value {value:gold} does not count for now"),
     "retire.to-staff": _("{player:player} stops playing and joins the staff: {goods:name}"),
@@ -192,6 +212,7 @@ EXPLANATIONS: dict[str, str | Promise] = {
         "{term:team-value}: players {players:gold} + goods {goods:gold}{fans:gold? + % (fans)}"
         "{treasury:gold? + % (treasury)}{points:value? + % (SPP)} = {total:value}"
     ),
+    "value.free-linemen": _("{term:current-team-value}: {free:gold} of fees for linemen are left out"),
     "value.current-team": _(
         "Current team value: {team_value:gold}{missing:gold? − % (missing next match)}{retired:gold? − % "
         "(retired)}{journeymen:gold? + % (journeymen)} = {total:gold}"
@@ -201,6 +222,7 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "winnings.played": _("({attendance} / {divide} + {touchdowns:touchdown|touchdowns}) × {each:gold} = {total:gold}"),
     "winnings.rolled": _("Winnings: ({die}{modifier:sign}{result:sign?%}) × {each:gold} = {total:gold}"),
     "winnings.of-both": _("The opponent conceded: {own:gold} + its {other:gold} = {total:gold}"),
+    "winnings.unstalled": _("Nobody stalled: {total:gold} more"),
     "winnings.opponent-conceded": _(
         "The opponent conceded: ({attendance} / {divide} + {touchdowns:touchdown|touchdowns}) × {each:gold} "
         "= {total:gold}"

@@ -48,6 +48,15 @@ VIOLATIONS: dict[str, str | Promise] = {
     "skill-owned": _("{player:player} has {skill:skill} already."),
     "skill-not-owned": _("{player:player} does not have {skill:skill}."),
     "skill-excluded": _("{player:player} can’t learn {skill:skill} beside the skills he has."),
+    "too-many-with-skill": _(
+        "{players:player|players} with {skill:skill}: no more than those without it, who are {most}, may be."
+    ),
+    "too-few-fit": _("{players:player|players} would be left who can play the next match; {least} are needed."),
+    "captain-stays": _("{player:player} is captain: he goes only when an injury has cost him a characteristic."),
+    "no-captain": _("This team has no captain."),
+    "may-not-lead": _("{player:player} can’t be captain."),
+    "no-grudge": _("{player:player} can’t bear a grudge for this casualty."),
+    "inducements-exclude": _("{inducement:name} is not had beside {other:name}."),
     "skill-requires": _("{player:player} lacks a skill that {skill:skill} asks for."),
     "no-access": _("{player:player} has no access to {category:name} skills here ({skill:skill})."),
     "nothing-to-learn": _("{player:player} can learn nothing more in {category:name}."),

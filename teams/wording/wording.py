@@ -84,7 +84,7 @@ class Wording:
 def general(path: str) -> str:
     """A path without places, sides and ids: ``inputs.fans.home.d3`` is ``fans.d3``."""
     parts = path.split(".")[1:]
-    if parts[:2] in (["leaving", "dice"], ["rest", "niggling"], ["rest", "retired"]):
+    if parts[:2] in (["leaving", "dice"], ["rest", "niggling"], ["rest", "retired"], ["rest", "grudges"]):
         return ".".join(parts[:2])
     if parts[:1] == ["niggling"]:
         return ".".join((parts[0], *parts[2:3]))

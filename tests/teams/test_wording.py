@@ -35,8 +35,11 @@ MADE = {
     "conduct.": {"conceded", "forfeit"},
     "fans.factor-": {"win", "draw", "loss"},
     "match-": {"decided", "reported", "disputed", "open"},
-    "mistakes.": {"nothing", "d3", "half", "all-but-2d6"},
-    "redraft.": {"niggling-healed", "niggling-remains", "retired-healed", "retired-remains"},
+    "mistakes.": {"nothing", "d3", "half", "half-left", "all-but-2d6"},
+    "redraft.": {
+        *("niggling-healed", "niggling-remains", "retired-healed", "retired-restored", "retired-remains"),
+        *("grudges-healed", "grudges-remains"),
+    },
     "score.": {"win", "draw", "loss"},
     "team-": {"retired", "reopened"},
     "winnings.bet-": {"win", "draw", "loss"},
