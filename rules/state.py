@@ -113,7 +113,8 @@ class Offer(Value):
 class OpenSequence(Value):
     """What the team still has to settle after a match: exists from the confirmation to the closing of its sequence.
 
-    `stage` is how far the team has come in the edition's order; what belongs to an earlier stage is over.
+    `stage` is how far the team has come in the edition's order; what belongs to an earlier stage is over. `winnings` is
+    the gold that the match brought, where the edition asks for it afterwards.
     """
 
     match: str
@@ -125,6 +126,7 @@ class OpenSequence(Value):
     retirable: tuple[str, ...]
     offers: tuple[Offer, ...]
     stage: int = 0
+    winnings: int = 0
 
 
 class Record(Value):

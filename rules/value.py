@@ -48,7 +48,7 @@ def worth(team: TeamState, counting: TeamValue = PLAIN) -> Worth:
     journeymen = sum(each.value - each.uncounted for each in team.players if each.journeyman)
     free = sum(each.uncounted for each in team.hired if _counts_now(each, left_out))
     fans = team.fans * counting.each_fan
-    treasury = team.treasury if counting.treasury else 0
+    treasury = max(0, team.treasury - counting.treasury_over) if counting.treasury else 0
     points = _points(team, counting)
     gold = players + goods + fans + treasury
     return Worth(

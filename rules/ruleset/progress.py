@@ -72,8 +72,9 @@ class TeamValue(Value):
 
     `free_in_current`: those whose teams leave these fees out of current team value alone.
 
-    Beside players and goods may count each fan (`each_fan`, gold), the `treasury`, and one `unit` for every so many SPP
-    of the players (`spp_for_unit`, 0 for none). Each sum is rounded down to whole units (gold).
+    Beside players and goods may count each fan (`each_fan`, gold), the `treasury` (what is over `treasury_over`), and
+    one `unit` for every so many SPP of the players (`spp_for_unit`, 0 for none). Each sum is rounded down to whole
+    units (gold).
     """
 
     current_leaves_out: tuple[Literal["missing-next-game", "temporarily-retired"], ...]
@@ -81,6 +82,7 @@ class TeamValue(Value):
     free_in_current: tuple[Key, ...] = ()
     each_fan: Gold = 0
     treasury: bool = False
+    treasury_over: Gold = 0
     spp_for_unit: Count = 0
     unit: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
     note: Words | None = None

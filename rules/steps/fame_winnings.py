@@ -1,5 +1,7 @@
 """Gold after a match, by a die and the fame of the side; and what a dear team costs to keep."""
 
+from typing import Literal
+
 from rules.binding import step
 from rules.effects import TreasuryMoved
 from rules.run import Pending, Run, other
@@ -28,7 +30,7 @@ class FameWinningsParams(Value):
     none_in: tuple[str, ...] = ("exhibition",)
 
 
-@step("winnings.d6-and-fame", reads=("ended", "fame", "gave-up", "penalised", "result"))
+@step("winnings.d6-and-fame", notes=("winnings",), reads=("ended", "fame", "gave-up", "penalised", "result"))
 def d6_and_fame(run: Run, given: Sides[FameWinnings], params: FameWinningsParams) -> None:
     """A die, fame, and the result. What a side that concedes would have had goes to its opponent."""
     if not was_played(run) or run.match.match_kind in params.none_in:
@@ -47,6 +49,7 @@ def d6_and_fame(run: Run, given: Sides[FameWinnings], params: FameWinningsParams
         run.explain(loser, "winnings.conceded")
         gold = {winner: sum(gold.values()), loser: 0}
     for side in SIDES:
+        run.note("winnings", gold[side], side)
         if gold[side]:
             run.emit(side, TreasuryMoved(gold=gold[side], account="winnings"))
 
@@ -68,12 +71,16 @@ def _own(run: Run, side: Side, given: FameWinnings, params: FameWinningsParams) 
 
 
 class ExpensesParams(Value):
-    """A team worth `begins` gold or more pays `each`, and as much again for every further `step`; before that stage."""
+    """A team worth `begins` gold or more pays `each`, and as much again for every further `step`; before that stage.
+
+    It pays `out_of` its whole treasury, or of the winnings of the match alone; what is not there is not owed.
+    """
 
     begins: Positive
     step: Positive
     each: Whole
     stage: int
+    out_of: Literal["treasury", "winnings"] = "treasury"
 
 
 @step("expenses.spiralling")
@@ -87,6 +94,8 @@ def spiralling(run: Run, _: Nothing, params: ExpensesParams) -> None:
         return
     due = ((value - params.begins) // params.step + 1) * params.each
     paid = min(due, state.treasury)
+    if params.out_of == "winnings":
+        paid = min(paid, state.open.winnings)
     run.explain("team", "expenses.spiralling", value=value, due=due, total=paid)
     if paid:
         run.emit("team", TreasuryMoved(gold=-paid, account="expenses"))

@@ -27,6 +27,7 @@ class MvpParams(Value):
     """How the MVP is found: at random among all eligible, a die among the nominees, or named by the coach.
 
     `kinds` may be awarded; `friendly` whether friendlies have an award; `forfeit` awards of the side that stayed.
+    `dead_may`: whoever died in the match may have it all the same.
     """
 
     method: Literal["random", "nominees", "named"]
@@ -36,6 +37,7 @@ class MvpParams(Value):
     forfeit: int
     conceding: int
     opponent_of_conceding: int
+    dead_may: bool = False
 
 
 @step(
@@ -82,8 +84,8 @@ def awards_of(run: Run, side: Side, params: MvpParams) -> int:
 def eligible(run: Run, side: Side, params: MvpParams) -> list[Participant]:
     """Who may get the award, by shirt number."""
     present = run.fact("participants", side) if was_played(run) else of_team(run.state(side), side)
-    early = run.fact("early-mvp", side, default=False)
-    dead = set() if early else {each.victim for each in run.fact("fates", default=()) if each.dead}
+    alive = params.dead_may or run.fact("early-mvp", side, default=False)
+    dead = set() if alive else {each.victim for each in run.fact("fates", default=()) if each.dead}
     found = [each for each in present.values() if each.kind in params.kinds and each.id not in dead]
     return sorted(found, key=lambda each: (each.number is None, each.number or 0, each.id))
 

@@ -48,7 +48,7 @@ class RecordParams(Value):
 @step(
     "record.match",
     reads=("all-deeds", "ended", "gave-up", "result", "touchdowns"),
-    uses=("ended", "fates", "participants", "prayer-table", "prayers", "prayers-in-play"),
+    uses=("ended", "fates", "participants", "prayer-table", "prayers", "prayers-in-play", "winnings"),
 )
 def match(run: Run, _: Nothing, params: RecordParams) -> None:
     """Emits the match for each side. An exhibition leaves this record and nothing else."""
@@ -129,6 +129,7 @@ def _sequence(run: Run, side: Side, before: TeamState, params: RecordParams) -> 
         missed=tuple(each.id for each in before.hired if each.misses_next) if served else (),
         retirable=tuple(each.id for each in here.players if each.id in hurt),
         offers=_offers(run, side, params) if played else (),
+        winnings=run.fact("winnings", side, default=0),
     )
 
 

@@ -1,6 +1,6 @@
 """The casualty roll, and the injury on the sheet."""
 
-from rules.effects import AbsenceSet, CharacteristicReduced, NigglingMoved
+from rules.effects import AbsenceSet, CharacteristicReduced, NigglingMoved, ValueMoved
 from rules.learning import worse
 from rules.run import Pending
 from rules.steps.casualties.casualty import CasualtyRoll, TableRoll
@@ -99,7 +99,7 @@ def inflict(case: Case, row: CasualtyRow, *, second: bool) -> str:
         lasting = _gets_worse(case, row)
     if row.niggling:
         run.emit(side, NigglingMoved(player=player, by=row.niggling))
-    if row.misses_next and not run.player(side, player, "").misses_next:
+    if row.misses_next:
         run.emit(side, AbsenceSet(player=player, misses_next=True))
     return lasting
 
@@ -114,6 +114,10 @@ def _gets_worse(case: Case, row: CasualtyRow) -> str:
     effect = CharacteristicReduced(player=case.victim.id, characteristic=row.characteristic, to=worse)
     case.run.emit(case.side, effect)
     case.explain("casualties.worse", injury=row.key, characteristic=row.characteristic, to=worse)
+    gold = case.params.loss_takes.get(row.characteristic, 0)
+    if gold:
+        case.run.emit(case.side, ValueMoved(player=case.victim.id, gold=-gold))
+        case.explain("casualties.value-lost", value=gold)
     return row.key
 
 

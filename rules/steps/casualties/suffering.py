@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from rules.binding import step
 from rules.deeds import Deed
 from rules.run import Run
@@ -55,13 +57,16 @@ def _suffer(run: Run, given: Casualties[Any], params: CasualtyTerms, read: Readi
             case = desk.case(each, actor(run, each.victim, f"{path}.victim"), path)
             run.need(each.cause, f"{path}.cause", case.side)
             done = _done(case)
-            deeds.extend(done)
             _check_off(case)
+            suffered: list[Deed] = []
             with run.part():
                 fate = _fate(case)
                 desk.fates.append(fate)
-                deeds.append(_suffered(case, fate))
+                suffered.append(_suffered(case, fate))
                 noted(case, fate)
+                if fate.back and not params.undone_counts:
+                    done = [replace(deed, key=f"{deed.key}-undone") for deed in done]
+            deeds.extend((*done, *suffered))
             for deed in done:
                 if deed.player in {one.id for one in run.state(deed.side).players}:
                     ask_when(run, deed.side, deed.key, each.half, each.drive, deed.path)

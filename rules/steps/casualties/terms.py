@@ -5,7 +5,7 @@ from typing import Literal
 
 from rules.covering import gaps
 from rules.ruleset import Ruleset
-from rules.values import Characteristic, Value
+from rules.values import Characteristic, Value, Whole
 
 
 class CasualtyRow(Value):
@@ -75,7 +75,8 @@ class CasualtyTerms(Value):
     `ointment_for` is the row that an ointment helps against. A characteristic never gets more than `most_below_start`
     worse than at the start (None: no such limit). In matches of the kinds `badly_hurt_in` nobody is hurt worse than by
     the first row. `regeneration_first`: it comes before the casualty roll, and before an apothecary. `notation`: how a
-    match sheet has a casualty.
+    match sheet has a casualty. `loss_takes`: the gold that the loss of a characteristic takes from a player's value.
+    A casualty that was undone (`undone_counts` false) is called otherwise for whoever caused it, and earns nothing.
     """
 
     rows: tuple[CasualtyRow, ...]
@@ -92,6 +93,8 @@ class CasualtyTerms(Value):
     regeneration_first: bool = False
     grudge: GrudgeTerms | None = None
     notation: Notation | None = None
+    loss_takes: dict[Characteristic, Whole] = {}
+    undone_counts: bool = True
 
 
 class CasualtyParams(CasualtyTerms, kw_only=True):

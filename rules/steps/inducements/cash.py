@@ -17,12 +17,13 @@ def pay_with_cash(run: Run, baskets: Mapping[Side, CashShopping], params: CashPa
         cash = {side: _moved(run, side, baskets[side]) for side in SIDES}
         value: dict[Side, int] = {side: run.fact("ctv", side) + cash[side] for side in SIDES}
         for side in SIDES:
-            free = max(0, value[other(side)] - value[side])
+            opposing = value[other(side)] - (0 if params.raises_value else cash[other(side)])
+            free = max(0, opposing - value[side])
             run.explain(
                 side,
                 "inducements.cash-in-value",
                 value=value[side],
-                opposing=value[other(side)],
+                opposing=opposing,
                 cash=cash[side],
                 free=free,
                 budget=free + cash[side],

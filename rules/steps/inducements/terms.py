@@ -91,10 +91,12 @@ class PettyCashParams(InducementParams, kw_only=True):
 class CashParams(InducementParams, kw_only=True):
     """Petty cash comes out of the treasury and counts in team value; the lower value gets the gap as free gold.
 
-    `free_first`: free gold is spent before petty cash, of which the rest goes back.
+    `free_first`: free gold is spent before petty cash, of which the rest goes back. Where it does not count for the
+    opponent's free gold (`raises_value` false), it counts against its own side's alone.
     """
 
     free_first: bool = True
+    raises_value: bool = True
 
 
 def unknown(rules: Ruleset, params: InducementParams) -> Iterator[tuple[str, str]]:
