@@ -36,6 +36,8 @@ def test_an_edition_holds_all_that_its_facts_count(edition):
         "categories": len(rules.categories),
         "skills": len(rules.skills),
         "doubles_only": sum(each.doubles_only for each in rules.skills),
+        "elite": sum(each.elite for each in rules.skills),
+        "keywords": len(rules.keywords),
         "regional_rules": len(rules.regional_rules),
         "special_rules": len(rules.special_rules),
         "rosters": len(rules.rosters),
