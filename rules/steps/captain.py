@@ -57,8 +57,10 @@ def replaced(run: Run, given: Sides[Captain], params: CaptainParams) -> None:
         with run.part():
             one = given.of(side)
             told = UNSET if isinstance(one, UnsetType) else one.player
-            able = () if told is None else tuple(may_lead(run, side, params))
-            player = run.need(told, f"{side}.player", side, options=able)
+            able = tuple(may_lead(run, side, params))
+            if isinstance(told, UnsetType) and not able:
+                continue
+            player = run.need(told, f"{side}.player", side, options=() if told is None else able)
             if player is not None:
                 _appoint(run, side, player, f"{side}.player", params)
 
