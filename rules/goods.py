@@ -2,6 +2,7 @@
 
 from rules.ruleset import Roster, Staff, find
 from rules.run import Pending, Run
+from rules.slots import check_goods
 from rules.values import Side
 
 
@@ -74,7 +75,13 @@ def check_allowed(run: Run, side: Side, goods: Staff, path: str) -> None:
 
 
 def check_most(run: Run, side: Side, goods: Staff, count: int, path: str, *, new_team: bool) -> None:
-    """No more than the limit. A broken rule ends the part."""
+    """No more than the limit, one among those of which there is one, a slot where it takes one. It ends the part."""
     limit = most(run, side, goods, new_team=new_team)
     if limit is not None and count > limit:
         run.stop("goods-full", path, side, goods=goods.key, count=count, most=limit)
+    if not count:
+        return
+    for each in run.rules.ruleset.staff if goods.one_of else ():
+        if each.one_of == goods.one_of and each.key != goods.key and run.state(side).count(each.key):
+            run.stop("goods-exclude", path, side, goods=goods.key, other=each.key)
+    check_goods(run, side, goods, path)

@@ -10,6 +10,7 @@ from rules.effects import PlayerSigned
 from rules.ruleset import Position
 from rules.run import Run
 from rules.signing import signed
+from rules.slots import check_player, most_in
 from rules.state import PlayerState, numbers_taken
 from rules.values import UNSET, Id, Input, Side, Slug, Text, UnsetType
 
@@ -68,12 +69,13 @@ def check_room(run: Run, side: Side, position: Position, path: str) -> None:
     if len(hired) >= most:
         run.stop("list-full", path, side, players=len(hired), most=most)
     in_position = sum(each.position == position.key for each in hired)
-    if in_position >= position.max:
+    if in_position >= most_in(run, position):
         run.stop("position-full", path, side, position=position.key, players=in_position, most=position.max)
     for limit in run.roster(side).limits:
         in_group = sum(each.position in limit.of for each in hired)
         if position.key in limit.of and in_group >= limit.max:
             run.stop("group-full", path, side, positions=", ".join(limit.of), players=in_group, most=limit.max)
+    check_player(run, side, position, path)
 
 
 def check_least(run: Run, side: Side, path: str) -> None:

@@ -6,7 +6,7 @@ Money is in gold pieces. Prose stands in `note` alone, and nothing reads it but 
 """
 
 from rules.ruleset.edition import Ruleset, StepEntry
-from rules.ruleset.goods import Exhibition, Staff, TeamCreation
+from rules.ruleset.goods import Exhibition, SpecialSlots, Staff, TeamCreation
 from rules.ruleset.hired import Inducement, Profile, SpecialPrice, StarMember, StarPlayer
 from rules.ruleset.league import Bonus, League, Points, Prize, Recovery, Redraft, Season
 from rules.ruleset.naming import (
@@ -63,6 +63,7 @@ __all__ = [
     "Span",
     "SpecialPrice",
     "SpecialRule",
+    "SpecialSlots",
     "Spp",
     "SppAward",
     "SppModifier",

@@ -11,9 +11,9 @@ from rules.values import Count, Gold, Value
 class Staff(Value):
     """Staff and team goods. `cost` "roster" means the roster's own price.
 
-    A team may have it whose roster is among `only_for` (none named: all) and not among `not_for`. After the creation it
-    is bought at `later_cost_factor` times the price, or not at all (`later` false). `fans` are no
-    goods: the sheet counts them apart, and they come and go with matches.
+    A team may have it whose roster is among `only_for` (none named: all) and not among `not_for`; of all that have the
+    same `one_of` it has one. After the creation it is bought at `later_cost_factor` times the price, or not at all
+    (`later` false). `fans` are no goods: the sheet counts them apart, and they come and go with matches.
     """
 
     key: Key
@@ -29,6 +29,7 @@ class Staff(Value):
     fans: bool = False
     only_for: tuple[Key, ...] = ()
     not_for: tuple[Key, ...] = ()
+    one_of: Key | None = None
     note: Words | None = None
 
     @property
@@ -48,6 +49,20 @@ class Exhibition(Value):
     dedicated_fans_max: Count = 6
 
 
+class SpecialSlots(Value):
+    """Places on the list for the extraordinary: `number` of them, each of another kind; `normal` are the others.
+
+    A kind is a keyword of a position (`keywords`), the `goods` under its name, or (`extra`) one player more than his
+    position allows.
+    """
+
+    number: Count
+    normal: Count
+    keywords: tuple[Key, ...] = ()
+    goods: dict[Key, tuple[Key, ...]] = {}
+    extra: Key | None = None
+
+
 class TeamCreation(Value):
     """What a new team may spend and must have; how much staff stands in `staff`."""
 
@@ -56,4 +71,5 @@ class TeamCreation(Value):
     max_players: Count
     keeps_unspent: bool = True
     exhibition: Exhibition | None = None
+    special_slots: SpecialSlots | None = None
     note: Words | None = None

@@ -33,14 +33,28 @@ class Touchdown(_Event, tag="touchdown", kw_only=True):
     player: Id | None = None
 
 
+class DropGoal(_Event, tag="drop-goal", kw_only=True):
+    """A ball kicked over the end zone; without a player it counts for the side alone."""
+
+    side: Literal["home", "away"]
+    player: Id | None = None
+
+
 class Completion(_Event, tag="completion", kw_only=True):
-    """A pass caught by a team-mate."""
+    """A pass caught by a team-mate; `missed`: the pass itself went wrong, and he caught it all the same."""
 
     player: Id
+    missed: bool = False
 
 
 class Catch(_Event, tag="catch", kw_only=True):
     """A pass caught, where that counts for the catcher too."""
+
+    player: Id
+
+
+class Landing(_Event, tag="landing", kw_only=True):
+    """A safe landing after being thrown, where whoever threw did not say whom."""
 
     player: Id
 
@@ -112,8 +126,10 @@ class Remark(_Event, tag="remark", kw_only=True):
 
 Event = (
     Touchdown
+    | DropGoal
     | Completion
     | Catch
+    | Landing
     | ThrowTeamMate
     | Deflection
     | Interception
@@ -136,18 +152,21 @@ class EventParams(Value):
     """Which kinds of event the edition records; from which die on who argues the call keeps his player.
 
     `kicked_counts`: a team-mate kicked counts as one thrown. `landings`: a safe one is a deed of whoever was thrown.
+    `missed_counts`: a pass that went wrong and was caught counts as one that did not.
     """
 
     kinds: tuple[str, ...]
     argued_on: int = 6
     kicked_counts: bool = False
     landings: bool = False
+    missed_counts: bool = True
 
 
 # An event of these kinds is one deed of its player, under the same name.
 _PLAIN = {
     Completion: "completion",
     Catch: "catch",
+    Landing: "landing",
     Deflection: "deflection",
     Interception: "interception",
     Foul: "foul",
@@ -229,10 +248,13 @@ def _prayer(run: Run, event: PrayerHeard, path: str) -> None:
 
 def _deeds(run: Run, event: Event, path: str, params: EventParams) -> list[Deed]:
     match event:
-        case Touchdown():
+        case Touchdown() | DropGoal():
             if event.player is not None:
                 actor(run, event.player, f"{path}.player", side=event.side)
-            return [_deed(event, event.side, event.player, "touchdown", path)]
+            return [_deed(event, event.side, event.player, str(event.__struct_config__.tag), path)]
+        case Completion(missed=True) if not params.missed_counts:
+            doer = actor(run, event.player, f"{path}.player")
+            return [_done(run, event, doer, "missed-pass", path)]
         case ThrowTeamMate():
             return _thrown(run, event, path, params)
         case KickOffEvent() | PrayerHeard() | NewWeather() | Remark():

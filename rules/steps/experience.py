@@ -3,7 +3,7 @@
 from rules.binding import step
 from rules.deeds import Deed
 from rules.effects import SppEarned
-from rules.participants import Participant
+from rules.participants import Participant, keywords_of
 from rules.ruleset import SppModifier, find
 from rules.run import Run
 from rules.steps.conduct import was_played
@@ -12,11 +12,15 @@ from rules.values import SIDES, Nothing, Side, Value
 
 
 class ExperienceParams(Value):
-    """Which kinds of participants earn, in which kinds of match nobody does, and whether a side that concedes does."""
+    """Which kinds of participants earn, in which kinds of match nobody does, and whether a side that concedes does.
+
+    Nobody earns whose position bears one of `not_keywords`.
+    """
 
     earning_kinds: tuple[str, ...]
     none_in: tuple[str, ...] = ("exhibition",)
     conceding_earns: bool = True
+    not_keywords: tuple[str, ...] = ()
 
 
 @step(
@@ -78,7 +82,9 @@ def _earns(run: Run, side: Side, player: str, params: ExperienceParams) -> bool:
     if not was_played(run):
         return True
     found: Participant | None = run.fact("participants", side).get(player)
-    return found is not None and found.kind in params.earning_kinds
+    if found is None or found.kind not in params.earning_kinds:
+        return False
+    return not params.not_keywords or keywords_of(run, found).isdisjoint(params.not_keywords)
 
 
 def worth(run: Run, side: Side, deed: Deed) -> int:

@@ -8,16 +8,17 @@ from rules.ruleset import Key, Ruleset
 from rules.run import Pending, Run, other
 from rules.state import Result
 from rules.steps.conduct import gave_up, was_played
-from rules.values import D6, SIDES, UNSET, Input, Positive, Side, Sides, UnsetType, Value, Whole
+from rules.values import D3, D6, SIDES, UNSET, Input, Positive, Side, Sides, UnsetType, Value, Whole
 
 Band = tuple[Whole, Whole | None]
 
 
 class Receipts(Input):
-    """A side's die, and the second one where it rolls two."""
+    """A side's die, and the second one where it rolls two; a D3 for those who take bets."""
 
     die: D6 | UnsetType = UNSET
     second: D6 | UnsetType = UNSET
+    d3: D3 | UnsetType = UNSET
 
 
 class GateRow(Value):
@@ -32,12 +33,16 @@ class ReceiptsParams(Value):
     """The table (`gate` in `gate_unit` people, `columns` in `rating_unit` gold of team value), and gold for each point.
 
     `results` are added too. A side that concedes leaves its winnings to its opponent.
+    `owner_gains` is gold for whoever owns such goods. Where the home side owns `bets`, the winner has D3 times `each`
+    more and the loser as much less, never less than nothing.
     """
 
     each: Positive
     columns: tuple[Band, ...]
     rows: tuple[GateRow, ...]
     results: dict[Result, int]
+    owner_gains: dict[str, Whole] = {}
+    bets: str = ""
     gate_unit: Positive = 1000
     rating_unit: Positive = 10_000
 
@@ -101,5 +106,16 @@ def _own(run: Run, side: Side, given: Receipts, params: ReceiptsParams) -> int:
     if run.fact("winnings-dice", side, default=1) > 1:
         dice.append(run.need(given.second, f"{side}.second", side, key=f"winnings/{side}/second"))
     gold = max(0, sum(dice) + modifier + result) * params.each
+    gold += sum(gains for key, gains in params.owner_gains.items() if run.state(side).count(key))
     run.explain(side, "winnings.rolled", die=sum(dice), modifier=modifier, result=result, each=params.each, total=gold)
-    return gold
+    return max(0, gold + _bet(run, side, given, params))
+
+
+def _bet(run: Run, side: Side, given: Receipts, params: ReceiptsParams) -> int:
+    """What those who take bets bring the winner and cost the loser."""
+    sign = {"win": 1, "loss": -1}.get(run.fact("result", side), 0)
+    if not params.bets or not run.state("home").count(params.bets) or not sign:
+        return 0
+    die = run.need(given.d3, f"{side}.d3", side, key=f"winnings/{side}/bets")
+    run.explain(side, "winnings.bets", die=die, each=params.each, total=sign * die * params.each)
+    return sign * die * params.each

@@ -44,6 +44,7 @@ class ImprovementParams(Value):
     """A roll is due for each of the `thresholds` (SPP) that a player has reached; SPP are never spent.
 
     A characteristic never gets more than `most_over_start` better than at the start (None: no such limit).
+    A double opens the skills of a player's secondary categories, or of all that anybody learns.
     """
 
     thresholds: tuple[Positive, ...]
@@ -51,6 +52,7 @@ class ImprovementParams(Value):
     characteristics: tuple[TotalRow, ...]
     thresholds_for: tuple[OwnThresholds, ...] = ()
     most_over_start: int | None = 2
+    double_opens: Literal["secondary", "all"] = "secondary"
 
     def of(self, position: Position | None) -> tuple[int, ...]:
         """The thresholds for players of a position."""
@@ -161,20 +163,28 @@ def _choice(run: Run, given: Improvement, player: PlayerState, total: int, param
     return run.need(given.choice, "choice", "team", options=options)
 
 
-def access(position: Position, skill: Skill, *, double: bool) -> Literal["new-skill", "double-skill"] | None:
-    """How a position comes by a skill: by any roll, by a double alone, or not at all (None)."""
-    if skill.category in position.primary and not skill.doubles_only:
+def opened_by_double(rules: Rules, position: Position, params: ImprovementParams) -> frozenset[str]:
+    """The categories of which a double opens the skills to a position."""
+    if params.double_opens == "secondary":
+        return frozenset(position.secondary)
+    return frozenset(each.key for each in rules.ruleset.categories if each.letter)
+
+
+def access(
+    position: Position, skill: Skill, opened: frozenset[str], *, double: bool
+) -> Literal["new-skill", "double-skill"] | None:
+    """How a position comes by a skill: by any roll, by a double that opens categories, or not at all (None)."""
+    own = skill.category in position.primary
+    if own and not skill.doubles_only:
         return "new-skill"
-    if not double:
-        return None
-    opened = skill.category in (position.primary if skill.doubles_only else position.secondary)
-    return "double-skill" if opened else None
+    return "double-skill" if double and (own if skill.doubles_only else skill.category in opened) else None
 
 
 def _learn(run: Run, given: Improvement, player: PlayerState, params: ImprovementParams, *, double: bool) -> None:
     position = run.position("team", player.position, "player")
+    opened = opened_by_double(run.rules, position, params)
     if isinstance(given.skill, UnsetType):
-        open_to_him = (each for each in run.rules.ruleset.skills if access(position, each, double=double))
+        open_to_him = (each for each in run.rules.ruleset.skills if access(position, each, opened, double=double))
         options = tuple(each.key for each in open_to_him if why_not(run.rules, player, each) is None)
         run.need(UNSET, "skill", "team", options=options)
     key = split_skill(run.need(given.skill, "skill", "team"))[0]
@@ -182,7 +192,7 @@ def _learn(run: Run, given: Improvement, player: PlayerState, params: Improvemen
     if skill is None:
         run.violate("no-such-skill", "skill", "team", skill=key)
         raise Pending
-    kind = access(position, skill, double=double)
+    kind = access(position, skill, opened, double=double)
     if kind is None:
         run.stop("no-access", "skill", "team", player=player.id, skill=key, category=skill.category)
     reason = why_not(run.rules, player, skill)

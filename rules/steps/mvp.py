@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from rules.binding import step
 from rules.deeds import Deed
-from rules.participants import Participant, of_team
+from rules.participants import Participant, keywords_of, of_team
 from rules.run import Pending, Run, other
 from rules.steps.conduct import gave_up, was_played
 from rules.values import SIDES, UNSET, Id, Input, Listed, Side, Sides, UnsetType, Value
@@ -27,7 +27,8 @@ class MvpParams(Value):
     """How the MVP is found: at random among all eligible, a die among the nominees, or named by the coach.
 
     `kinds` may be awarded; `friendly` whether friendlies have an award; `forfeit` awards of the side that stayed.
-    `dead_may`: whoever died in the match may have it all the same.
+    `dead_may`: whoever died in the match may have it all the same. `not_keywords`: nobody whose
+    position bears one of these.
     """
 
     method: Literal["random", "nominees", "named"]
@@ -38,6 +39,7 @@ class MvpParams(Value):
     conceding: int
     opponent_of_conceding: int
     dead_may: bool = False
+    not_keywords: tuple[str, ...] = ()
 
 
 @step(
@@ -87,6 +89,8 @@ def eligible(run: Run, side: Side, params: MvpParams) -> list[Participant]:
     alive = params.dead_may or run.fact("early-mvp", side, default=False)
     dead = set() if alive else {each.victim for each in run.fact("fates", default=()) if each.dead}
     found = [each for each in present.values() if each.kind in params.kinds and each.id not in dead]
+    if params.not_keywords:
+        found = [each for each in found if keywords_of(run, each).isdisjoint(params.not_keywords)]
     return sorted(found, key=lambda each: (each.number is None, each.number or 0, each.id))
 
 

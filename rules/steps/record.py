@@ -47,7 +47,7 @@ class RecordParams(Value):
 
 @step(
     "record.match",
-    reads=("all-deeds", "ended", "gave-up", "result", "touchdowns"),
+    reads=("all-deeds", "ended", "gave-up", "points", "result", "touchdowns"),
     uses=("ended", "fates", "participants", "prayer-table", "prayers", "prayers-in-play", "winnings"),
 )
 def match(run: Run, _: Nothing, params: RecordParams) -> None:
@@ -73,7 +73,7 @@ def match(run: Run, _: Nothing, params: RecordParams) -> None:
                 match_kind=run.match.match_kind,
                 result=run.fact("result", side),
                 sequence=sequence,
-                score=(run.fact("touchdowns", side), run.fact("touchdowns", other(side))),
+                score=(run.fact("points", side), run.fact("points", other(side))),
                 casualties=(casualties[side], casualties[other(side)]),
                 counted=True,
             ),

@@ -35,6 +35,7 @@ class ScoreParams(Value):
     nobody (0: it concedes as others do).
     In a shoot-out re-rolls that are left may be added to the dice (`spare_rerolls`), and whoever wins it has
     `shootout_adds` touchdowns more.
+    `points` are what deeds count in the score; where it says nothing, a touchdown is 1 and all else nothing.
     `turns` are those of both sides (None: no limit), each good for one touchdown; extra time has `extra_turns`.
     """
 
@@ -49,6 +50,7 @@ class ScoreParams(Value):
     too_few_loses_by: int = 0
     spare_rerolls: bool = False
     shootout_adds: int = 0
+    points: dict[str, int] = {}
 
 
 def forfeit_score(rules: Rules) -> tuple[int, int]:
@@ -59,12 +61,18 @@ def forfeit_score(rules: Rules) -> tuple[int, int]:
 
 @step(
     "score.touchdowns",
-    notes=("result", "scorers", "touchdowns"),
+    notes=("points", "result", "scorers", "touchdowns"),
     reads=("ended", "gave-up", "participants", "penalised", "touchdowns-scored"),
     uses=("deeds",),
 )
 def touchdowns(run: Run, given: Score, params: ScoreParams) -> None:
-    """Notes `touchdowns`, `result` of each side and `scorers` (deeds of touchdowns)."""
+    """Notes `touchdowns`, `points` (the score), `result` of each side and `scorers` (deeds of touchdowns)."""
+    _decide(run, given, params)
+    for side in SIDES:
+        run.note("points", _points(run, side, run.fact("touchdowns", side), params), side)
+
+
+def _decide(run: Run, given: Score, params: ScoreParams) -> None:
     ended = run.fact("ended")
     if ended == "unplayed":
         _note(run, {"home": 0, "away": 0}, ())
@@ -90,6 +98,13 @@ def touchdowns(run: Run, given: Score, params: ScoreParams) -> None:
     scored = {one: run.fact("touchdowns-scored", one) for one in SIDES}
     _note(run, scored, tuple(one for one in run.fact("deeds", default=()) if one.key == "touchdown"))
     _results(run, given, scored, params)
+
+
+def _points(run: Run, side: Side, touchdowns: int, params: ScoreParams) -> int:
+    """What a side's touchdowns and other deeds add up to."""
+    others = (each for each in run.fact("deeds", default=()) if each.side == side and each.key != "touchdown")
+    found: int = sum(each.count * params.points.get(each.key, 0) for each in others)
+    return touchdowns * params.points.get("touchdown", 1) + found
 
 
 def _check_turns(run: Run, params: ScoreParams) -> None:
@@ -141,7 +156,8 @@ def _disqualified(run: Run, side: Side, params: ScoreParams) -> None:
     """The side with too few players loses, by touchdowns that nobody on the pitch has scored."""
     winner = other(side)
     kept, scored = run.fact("touchdowns-scored", side), run.fact("touchdowns-scored", winner)
-    total = max(scored, kept + params.too_few_loses_by)
+    behind = _points(run, side, kept, params) - _points(run, winner, scored, params)
+    total = scored + max(0, -(-(behind + params.too_few_loses_by) // params.points.get("touchdown", 1)))
     deeds = [each for each in run.fact("deeds", default=()) if each.key == "touchdown"]
     if total > scored:
         deeds.append(Deed(side=winner, player=None, key="touchdown", count=total - scored))
@@ -152,18 +168,19 @@ def _disqualified(run: Run, side: Side, params: ScoreParams) -> None:
 
 
 def _results(run: Run, given: Score, scored: dict[Side, int], params: ScoreParams) -> None:
-    if scored["home"] == scored["away"] and run.match.overtime and run.fact("ended") == "played":
+    points = {side: _points(run, side, scored[side], params) for side in SIDES}
+    if points["home"] == points["away"] and run.match.overtime and run.fact("ended") == "played":
         winner = _shootout(run, given, params)
-        scored = {**scored, winner: scored[winner] + params.shootout_adds}
-        run.note("touchdowns", scored[winner], winner)
-    elif scored["home"] == scored["away"]:
+        run.note("touchdowns", scored[winner] + params.shootout_adds, winner)
+        points[winner] = _points(run, winner, scored[winner] + params.shootout_adds, params)
+    elif points["home"] == points["away"]:
         winner = None
     else:
-        winner = "home" if scored["home"] > scored["away"] else "away"
+        winner = "home" if points["home"] > points["away"] else "away"
     for side in SIDES:
         result: Result = "draw" if winner is None else "win" if side == winner else "loss"
         run.note("result", result, side)
-        run.explain(side, f"score.{result}", own=scored[side], other=scored[other(side)])
+        run.explain(side, f"score.{result}", own=points[side], other=points[other(side)])
 
 
 def _shootout(run: Run, given: Score, params: ScoreParams) -> Side:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules.binding import step
 from rules.covering import unknown_table
-from rules.ruleset import Ruleset
+from rules.ruleset import Key, Ruleset
 from rules.run import Run
 from rules.steps.conduct import was_played
 from rules.values import D6, UNSET, Input, Slug, UnsetType, Value
@@ -16,17 +16,39 @@ class Weather(Input):
     home: D6 | UnsetType = UNSET
     away: D6 | UnsetType = UNSET
     table: Slug | UnsetType = UNSET
+    rain: D6 | UnsetType = UNSET
+
+
+class Stadium(Value):
+    """What goods of the home side do to the weather: it `keeps` it out, adds to the dice, or has another table.
+
+    With `rain_on` a die of that or more is `rain`, whatever the others say. `becomes`: results that turn into others.
+    """
+
+    key: Key
+    keeps: str = ""
+    adds: int = 0
+    table: str = ""
+    rain_on: int | None = None
+    rain: str = ""
+    becomes: dict[str, str] = {}
 
 
 class WeatherParams(Value):
-    """The table that is used, and others a league may choose from for a match."""
+    """The table that is used, and others a league may choose from for a match; and what stadiums do.
+
+    Dice that a stadium adds to never count more than `most`.
+    """
 
     table: str
     others: tuple[str, ...] = ()
+    stadiums: tuple[Stadium, ...] = ()
+    most: int = 12
 
 
 def _check(rules: Ruleset, params: WeatherParams) -> Iterator[tuple[str, str]]:
-    for field, keys in (("table", (params.table,)), ("others", params.others)):
+    own = tuple(each.table for each in params.stadiums if each.table)
+    for field, keys in (("table", (params.table,)), ("others", params.others), ("stadiums", own)):
         for key in keys:
             yield from unknown_table(rules, key, field)
 
@@ -36,8 +58,16 @@ def two_dice(run: Run, given: Weather, params: WeatherParams) -> None:
     """Two D6, one from each coach, added and looked up. Notes `weather` (the row's key)."""
     if not was_played(run):
         return
-    key = run.optional(given.table, params.table)
-    if key not in (params.table, *params.others):
+    here = [each for each in params.stadiums if run.state("home").count(each.key)]
+    kept = next((each.keeps for each in here if each.keeps), "")
+    if kept:
+        run.note("weather", kept)
+        run.explain("home", "weather.kept-out", weather=kept)
+        return
+    if _rains(run, given, here):
+        return
+    key = run.optional(given.table, next((each.table for each in here if each.table), params.table))
+    if key not in (params.table, *params.others, *(each.table for each in here)):
         run.stop("not-an-option", "table", "home", value=key)
     rolls = []
     for side, value in (("home", given.home), ("away", given.away)):
@@ -45,7 +75,24 @@ def two_dice(run: Run, given: Weather, params: WeatherParams) -> None:
             rolls.append(run.need(value, side, "home" if side == "home" else "away"))
     if len(rolls) < 2:
         return
-    row = run.rules.tables[key].row(sum(rolls))
+    added = sum(each.adds for each in here)
+    total = min(sum(rolls) + added, params.most) if added else sum(rolls)
+    row = run.rules.tables[key].row(total)
     weather = row.key if row else ""
+    for each in here:
+        weather = each.becomes.get(weather, weather)
     run.note("weather", weather)
-    run.explain("home", "weather.rolled", home=rolls[0], away=rolls[1], total=sum(rolls), weather=weather, table=key)
+    run.explain("home", "weather.rolled", home=rolls[0], away=rolls[1], total=total, weather=weather, table=key)
+
+
+def _rains(run: Run, given: Weather, here: list[Stadium]) -> bool:
+    """Whether a stadium where it often rains has its rain."""
+    wet = next((each for each in here if each.rain_on is not None), None)
+    if wet is None or wet.rain_on is None:
+        return False
+    die = run.need(given.rain, "rain", "home")
+    if die < wet.rain_on:
+        return False
+    run.note("weather", wet.rain)
+    run.explain("home", "weather.rains", die=die, weather=wet.rain)
+    return True

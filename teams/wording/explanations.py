@@ -86,8 +86,12 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "fans.draw": _("{term:fans}: drawn, {before} stay {after}"),
     "fans.conceded": _("{term:fans}: conceded, {before} − {d3} → {after}"),
     "fans.gate": _("{home} + {away}{more:?, % a die more} on the dice: {total:number} people come"),
-    "fans.rolled": _("{term:fans}: rolled {die}{modifier:sign} = {total}: {before} → {after}"),
+    "fans.rolled": _(
+        "{term:fans}: rolled {die}{modifier:sign} = {total}{lost:?, % for a touchdown conceded}: {before} → {after}"
+    ),
     "fans.lost-by-conceding": _("{term:fans}: conceded, {before} → {after}"),
+    "fees.paid": _("{player:player} plays for {total:gold}"),
+    "fees.unpaid": _("{player:player} asks {total:gold}, is not paid and sits the match out"),
     "fire.player": _("{player:player}, {position:position}, is dismissed (value {value:gold})"),
     "handicaps.due": _("{difference} behind: {rolls:handicap|handicaps}{choices:?, and % to choose}"),
     "handicaps.rolled": _("Handicap {tens}{units}: {handicap:name}"),
@@ -218,9 +222,12 @@ EXPLANATIONS: dict[str, str | Promise] = {
         "(retired)}{journeymen:gold? + % (journeymen)} = {total:gold}"
     ),
     "value.current": _("{term:current-team-value} for the match: {total:value}"),
+    "weather.kept-out": _("The stadium keeps the weather out: {weather:name}"),
+    "weather.rains": _("Rolled {die} in this stadium: {weather:name}"),
     "weather.rolled": _("Weather: {home} + {away} = {total}, {weather:name}"),
     "winnings.played": _("({attendance} / {divide} + {touchdowns:touchdown|touchdowns}) × {each:gold} = {total:gold}"),
     "winnings.rolled": _("Winnings: ({die}{modifier:sign}{result:sign?%}) × {each:gold} = {total:gold}"),
+    "winnings.bets": _("Bets: {die} × {each:gold}, {total:sign}"),
     "winnings.of-both": _("The opponent conceded: {own:gold} + its {other:gold} = {total:gold}"),
     "winnings.unstalled": _("Nobody stalled: {total:gold} more"),
     "winnings.opponent-conceded": _(

@@ -17,6 +17,8 @@ TERMS: dict[str, str | Promise] = {
     "other-round": _("another round"),
     "semi-final": _("semi-final"),
     "final": _("final"),
+    "drop-goal": _("Drop goal"),
+    "missed-pass": _("Missed pass"),
     "superb-throw": _("Superb throw"),
 }
 
@@ -24,6 +26,8 @@ CAUSES: dict[str, str | Promise] = {
     "block": _("by a block"),
     "foul": _("by a foul"),
     "crowd": _("by the crowd"),
+    "crowd-push": _("pushed into the crowd by a mere push"),
+    "assassin": _("by an assassin"),
     "fall": _("by a fall"),
     "dodge": _("by a failed dodge"),
     "landing": _("by a player who landed on him"),
@@ -51,6 +55,7 @@ REASONS: dict[str, str | Promise] = {
 
 ACCOUNTS: dict[str, str | Promise] = {
     "handicap": _("Handicap"),
+    "appearance-fee": _("Appearance fee"),
     "budget": _("Budget"),
     "players": _("Players"),
     "unspent": _("Unspent, lost"),

@@ -86,7 +86,7 @@ def general(path: str) -> str:
     parts = path.split(".")[1:]
     if parts[:2] in (["leaving", "dice"], ["rest", "niggling"], ["rest", "retired"], ["rest", "grudges"]):
         return ".".join(parts[:2])
-    if parts[:1] == ["niggling"]:
+    if parts[:1] in (["niggling"], ["fees"]):
         return ".".join((parts[0], *parts[2:3]))
     kept = [each for each in parts if not each.isdigit()]
     keeps_sides = kept[:1] == ["weather"] or kept[:2] == ["score", "shootout"]
