@@ -11,7 +11,7 @@ def patched_up(case: Case, first: CasualtyRow) -> tuple[CasualtyRow, bool]:
     """The result that stands after the apothecary's second roll, and whether he goes back to the reserves."""
     given = case.given
     if isinstance(case.params, TableParams) and case.params.apothecary_on is not None:
-        return _healed(case, first, case.params.apothecary_on), False
+        return _healed(case, first, case.params.apothecary_on, returns=case.params.apothecary_returns)
     if case.badly_hurt and not case.treated:
         return first, False
     treatment = _treatment(case)
@@ -27,21 +27,25 @@ def patched_up(case: Case, first: CasualtyRow) -> tuple[CasualtyRow, bool]:
     return kept, kept.key == mildest.key
 
 
-def _healed(case: Case, first: CasualtyRow, works_on: int) -> CasualtyRow:
-    """The mildest result where the apothecary's die is high enough; what is mild already is left as it is."""
+def _healed(case: Case, first: CasualtyRow, works_on: int, *, returns: bool) -> tuple[CasualtyRow, bool]:
+    """The mildest result where the apothecary's die is high enough, and whether he goes back to the reserves.
+
+    What is mild already is left as it is, unless he would go back.
+    """
     mildest = case.params.rows[0]
-    if first.key == mildest.key:
+    if first.key == mildest.key and not returns:
         if case.treated:
             case.stop("nothing-to-treat", "apothecary")
-        return first
+        return first, False
     treatment = _treatment(case)
     if treatment is None:
-        return first
+        return first, False
     key = f"{case.dice}/apothecary/die"
     die = case.run.need(treatment.die, f"{case.path}.apothecary.die", case.side, key=key)
-    kept = mildest if die >= works_on else first
+    works = die >= works_on
+    kept = mildest if works else first
     case.explain("casualties.apothecary-by-die", die=die, first=first.key, kept=kept.key)
-    return kept
+    return kept, works and returns
 
 
 def _treatment(case: Case) -> Any:

@@ -120,13 +120,15 @@ class TableParams(CasualtyTerms, kw_only=True):
 
     A row from 0 is not on the table: the injury roll alone leads to it, by one of the answers `outright`, where that
     roll tells more than that there is a casualty. Whoever has the skill `rolls_twice` suffers the results of two rolls.
-    With `apothecary_on` there is no second roll: from that D6 on the victim is left with the mildest result.
+    With `apothecary_on` there is no second roll: from that D6 on the victim is left with the mildest result,
+    or (`apothecary_returns`) goes back to the reserves, also when it was mild.
     """
 
     sides: Literal[6, 8] = 8
     outright: tuple[OutrightRow, ...] = ()
     rolls_twice: str = ""
     apothecary_on: int | None = None
+    apothecary_returns: bool = False
 
 
 def faults(rules: Ruleset, params: CasualtyParams) -> Iterator[tuple[str, str]]:
