@@ -56,7 +56,7 @@ SCREENS = (
         "journeymen",
         _("Journeymen"),
         pgettext_lazy("step", "Journeymen"),
-        ("journeymen",),
+        ("captain", "journeymen"),
         before.journeymen,
         before.read_journeymen,
         sent=True,

@@ -76,8 +76,8 @@ def rest(paper: Paper) -> dict[str, Any]:
 
 
 def _side(field: Field) -> str:
-    """The side that a field is of: what comes after its step, if that is a side."""
-    return field.name.split(".")[1]
+    """The side that a field is of: what comes after its step (or what it asks there), if that is a side."""
+    return next((part for part in field.name.split(".")[1:3] if part in SIDES), "")
 
 
 def _awarded(paper: Paper) -> dict[str, Any] | None:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from dugout.figures import grouped
 from matches.inputs import rows_in
 from matches.paper import SIDES, Field, Paper
-from matches.posting import number_or_words, read_steps
+from matches.posting import NONE, number_or_words, read_steps
 from rules.market import Market, market
 from rules.ruleset import Roster
 from teams.ids import new_id
@@ -99,8 +99,19 @@ def _journeymen(paper: Paper, side: str) -> dict[str, Any]:
         "absent": paper.absent(side),
         "rows": newcomers(paper, side, path, wanted),
         "errors": paper.errors(path),
-        "explained": paper.explained("journeymen", side=side),
+        "captain": _captain(paper, side),
+        "explained": paper.explained("captain", "journeymen", side=side),
     }
+
+
+def _captain(paper: Paper, side: str) -> Field | None:
+    """Who leads the team, where it has nobody yet who does; or nobody for now."""
+    path = f"captain.{side}.player"
+    asked = paper.shown.asked.get(f"inputs.{path}")
+    if asked is None:
+        return None
+    able = asked.options or tuple(each.id for each in paper.people[side] if each.kind == "player")
+    return paper.field(path, "", [(NONE, _("nobody for now")), *((each, paper.option(each)) for each in able)])
 
 
 def newcomers(paper: Paper, side: str, path: str, wanted: int) -> list[Newcomer]:
@@ -123,7 +134,8 @@ def newcomers(paper: Paper, side: str, path: str, wanted: int) -> list[Newcomer]
 
 def read_journeymen(paper: Paper, post: Post) -> dict[str, Any]:
     """The rows that name a position; whoever is new gets an id."""
-    steps = read_steps(paper.inputs_type, post, ("journeymen",))
+    known = [each.key for each in paper.rules.sequences["play-match"]]
+    steps = read_steps(paper.inputs_type, post, [each for each in ("captain", "journeymen") if each in known])
     for side in SIDES:
         given = steps["journeymen"].get(side)
         if isinstance(given, dict) and "taken" in given:
@@ -343,13 +355,23 @@ def prayers(paper: Paper) -> dict[str, Any]:
     """How many prayers there are, and the dice for them."""
     number = paper.explanation("prayers.number")
     low = "home" if number is not None and number.team == paper.match.home_id else "away"
+    fields = paper.asked_of("prayers")
     return {
         "number": paper.wording.explanation(number) if number else "",
         "count": number.params["rolls"] if number else None,
         "kit": paper.kits[low],
-        "fields": paper.asked_of("prayers"),
-        "explained": [
-            paper.wording.explanation(each) for each in paper.explanations("prayers") if each.key != "prayers.number"
+        "known": "prayers/home" in paper.shown.facts or bool(fields),
+        "sides": [
+            {
+                "kit": paper.kits[side],
+                "fields": [each for each in fields if each.name.startswith(f"prayers.{side}.")],
+                "explained": [
+                    paper.wording.explanation(each)
+                    for each in paper.explanations("prayers", side=side)
+                    if each.key != "prayers.number"
+                ],
+            }
+            for side in SIDES
         ],
     }
 

@@ -50,6 +50,7 @@ def _card(paper: Paper, place: int) -> dict[str, Any]:
         "apothecary_dice": _dice_of(paper, f"{path}.apothecary", lasting=False),
         "keep": _keep(paper, path),
         "unasked": _unasked(paper, path),
+        "hates": paper.field(f"{path}.hates") if f"inputs.{path}.hates" in paper.shown.asked else None,
         "asks_keep": f"inputs.{path}.keep" in paper.shown.asked,
         "victim_errors": paper.errors(f"{path}.victim"),
         "by_errors": paper.errors(f"{path}.by"),
@@ -132,7 +133,7 @@ def _dice_of(paper: Paper, path: str, *, lasting: bool) -> list[Field]:
 def _is_die(rest: str, *, lasting: bool) -> bool:
     if lasting:
         return rest.startswith(("roll.lasting.", "lasting."))
-    return rest in ("roll.d16", "regeneration", "d16")
+    return rest in ("roll.d16", "regeneration", "d16", "grudge")
 
 
 def _keep(paper: Paper, path: str) -> Field | None:

@@ -33,10 +33,12 @@ class Key:
 KEYS = (
     Key("touchdown", "touchdown", gettext_lazy("Touchdown"), gettext_lazy("TD"), "touchdown"),
     Key("completion", "completion", gettext_lazy("Completion"), gettext_lazy("Cp"), "completion"),
+    Key("catch", "catch", gettext_lazy("Catch"), gettext_lazy("Ctch"), "catch"),
     Key("interception", "interception", gettext_lazy("Interception"), gettext_lazy("Int"), "interception"),
     Key("deflection", "deflection", gettext_lazy("Deflection"), gettext_lazy("Def"), "deflection"),
     Key(SUPERB, "throw-team-mate", gettext_lazy("Superb throw, landed"), gettext_lazy("Sup"), "superb-throw"),
     Key("throw-team-mate", "throw-team-mate", gettext_lazy("Team-mate thrown"), gettext_lazy("TTM"), ""),
+    Key("landing", "landing", gettext_lazy("Safe landing"), gettext_lazy("Lnd"), "landing"),
     Key("foul", "foul", gettext_lazy("Foul"), gettext_lazy("Foul"), ""),
     Key("sent-off", "sent-off", gettext_lazy("Sent off"), gettext_lazy("Off"), ""),
 )

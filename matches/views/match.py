@@ -114,7 +114,7 @@ def _foot(match: Match, page: selectors.DecidedMatch | None) -> list[dict[str, A
 
 def _before(paper: Paper) -> list[dict[str, Any]]:
     """What was sent before the match, explained, by team."""
-    steps = ("fans", "weather", "journeymen", "ctv", "inducements", "prayers", "kick-off")
+    steps = ("fans", "weather", "captain", "journeymen", "ctv", "inducements", "prayers", "kick-off")
     shared = paper.with_inputs(_sent(paper))
     return [{"kit": paper.kits[side], "lines": shared.explained(*steps, side=side)} for side in ("home", "away")]
 
