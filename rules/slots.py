@@ -3,8 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable
 
+from rules.binding import Rules
 from rules.ruleset import Position, SpecialSlots, Staff
 from rules.run import Run
+from rules.state import TeamState
 from rules.values import Side
 
 
@@ -18,8 +20,8 @@ def check_player(run: Run, side: Side, position: Position, path: str) -> None:
     slots = slots_of(run)
     if slots is None:
         return
-    listed = [run.rules.positions[run.state(side).roster, each.position] for each in run.state(side).hired]
-    kinds = _kinds(slots, [*listed, position]) + _of_goods(run, side, slots)
+    listed = _listed(run.rules, run.state(side))
+    kinds = _kinds(slots, [*listed, position]) + _of_goods(run.state(side), slots)
     _check(run, side, slots, kinds, path)
     normal = len(listed) + 1 - sum(_kinds(slots, [*listed, position]).values())
     if normal > slots.normal:
@@ -32,17 +34,20 @@ def check_goods(run: Run, side: Side, goods: Staff, path: str) -> None:
     kind = next((kind for kind, keys in slots.goods.items() if goods.key in keys), None) if slots else None
     if slots is None or kind is None or run.state(side).count(goods.key):
         return
-    listed = [run.rules.positions[run.state(side).roster, each.position] for each in run.state(side).hired]
-    _check(run, side, slots, _kinds(slots, listed) + _of_goods(run, side, slots) + Counter([kind]), path)
+    kinds = _kinds(slots, _listed(run.rules, run.state(side))) + _of_goods(run.state(side), slots)
+    _check(run, side, slots, kinds + Counter([kind]), path)
 
 
-def used(run: Run, side: Side) -> int:
+def used(rules: Rules, team: TeamState) -> int:
     """How many special slots a team has filled."""
-    slots = slots_of(run)
+    slots = rules.ruleset.team_creation.special_slots
     if slots is None:
         return 0
-    listed = [run.rules.positions[run.state(side).roster, each.position] for each in run.state(side).hired]
-    return (_kinds(slots, listed) + _of_goods(run, side, slots)).total()
+    return (_kinds(slots, _listed(rules, team)) + _of_goods(team, slots)).total()
+
+
+def _listed(rules: Rules, team: TeamState) -> list[Position]:
+    return [rules.positions[team.roster, each.position] for each in team.hired]
 
 
 def most_in(run: Run, position: Position) -> int:
@@ -64,8 +69,8 @@ def _kinds(slots: SpecialSlots, positions: Iterable[Position]) -> Counter[str]:
     return kinds
 
 
-def _of_goods(run: Run, side: Side, slots: SpecialSlots) -> Counter[str]:
-    owned = {kind: any(run.state(side).count(key) for key in keys) for kind, keys in slots.goods.items()}
+def _of_goods(team: TeamState, slots: SpecialSlots) -> Counter[str]:
+    owned = {kind: any(team.count(key) for key in keys) for kind, keys in slots.goods.items()}
     return Counter(kind for kind, have in owned.items() if have)
 
 

@@ -28,13 +28,21 @@ class Bonus(Value):
 
 
 class Season(Value):
-    """The shape of a season: how often two teams of a division meet, and how many teams it needs."""
+    """The shape of a season: how often two teams of a division meet, and how many teams it needs.
+
+    A tie of the play-offs is of `play_off_legs` matches.
+    """
 
     meetings: Annotated[int, Meta(ge=1)]
     min_teams: Count
     min_division: Count
     play_off_teams: Count = 0
     third_place: bool = False
+    play_off_legs: Annotated[int, Meta(ge=1, le=2)] = 1
+
+    def host(self, one: int, other: int) -> int:
+        """Which of two places of the table is at home (first) in the play-offs: the better one."""
+        return min(one, other)
 
 
 class Prize(Value):

@@ -1,0 +1,5 @@
+"""Star player points of one match."""
+
+from tests.rules.adapters.summerbowl2002.spp import answer
+
+__all__ = ["answer"]
