@@ -1,0 +1,88 @@
+"""A match under the rules of 2025 on its pages: captains, prayers of both sides, who stalled, grudges."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from matches import operations
+from matches.inputs import read
+from matches.models import Draft, Match
+from rules import loader
+from teams.operations import open_book
+from tests.matches import builders
+from tests.teams.builders import person
+
+
+@pytest.fixture
+def carla(db: None) -> User:
+    return person("Carla")
+
+
+@pytest.fixture
+def match(carla: User) -> Match:
+    book = open_book(loader.load("bb2025"), commissioner=carla)
+    home = builders.team(book, carla, carla, "Rovers", "human")
+    away = builders.team(book, carla, carla, "Orcs", "orc")
+    return operations.schedule(book, [(home.pk, away.pk)])[0]
+
+
+@pytest.fixture
+def client(carla: User) -> Client:
+    client = Client()
+    client.force_login(carla)
+    return client
+
+
+def saved(match: Match, client: Client, screen: str, **fields: str) -> dict[str, Any]:
+    """What the draft holds after these fields were posted on a screen."""
+    draft = Draft.objects.filter(match=match).first()
+    version = str(draft.version if draft else 0)
+    address = reverse("matches:save", args=[match.pk, screen])
+    assert client.post(address, {"version": version, **fields}).status_code == 200
+    return read(Draft.objects.get(match=match).inputs)
+
+
+def test_a_captain_is_named_or_nobody(match: Match, client: Client) -> None:
+    player = builders.player(match.home, 3)
+    page = client.get(reverse("matches:screen", args=[match.pk, "journeymen"])).content.decode()
+    assert page.count("Who leads the team as its captain?") == 2
+    given = saved(match, client, "journeymen", **{"captain.home.player": player, "captain.away.player": "-"})
+    assert given["captain"] == {"home": {"player": player}, "away": {"player": None}}
+
+
+def test_who_stalled_is_asked_of_each_side(match: Match, client: Client, carla: User) -> None:
+    steps = builders.result(match, mvp={})
+    operations.save_draft(match.pk, steps, version=0, actor=carla)
+    page = client.get(reverse("matches:screen", args=[match.pk, "rest"])).content.decode()
+    assert page.count("Did one of its players stall?") == 2
+    given = saved(match, client, "rest", **{"winnings.stalled.home": "off", "winnings.stalled.away": "on"})
+    assert given["winnings"]["stalled"] == {"home": False, "away": True}
+    page = client.get(reverse("matches:screen", args=[match.pk, "rest"])).content.decode()
+    assert "Nobody stalled" in page
+
+
+def test_prayers_are_rolled_for_the_side_that_bought_them(match: Match, client: Client, carla: User) -> None:
+    bought = {"items": [{"key": "prayers-to-nuffle", "count": 2}]}
+    steps = builders.BEFORE | {"inducements": {"home": bought, "away": {}}}
+    operations.save_draft(match.pk, steps, version=0, actor=carla)
+    given = saved(match, client, "prayers", **{"prayers.home.rolls.0.die": "3"})
+    assert given["prayers"] == {"home": {"rolls": [{"die": 3}]}}
+    page = client.get(reverse("matches:screen", args=[match.pk, "prayers"])).content.decode()
+    assert "Stiletto" in page
+
+
+def test_a_grudge_is_answered_on_the_casualty(match: Match, client: Client, carla: User) -> None:
+    hurt = {"victim": builders.player(match.home, 3), "cause": "block", "by": builders.player(match.away, 1)}
+    suffered = [{**hurt, "roll": {"d16": 10}}]
+    operations.save_draft(match.pk, builders.result(match, casualties={"suffered": suffered}), version=0, actor=carla)
+    page = client.get(reverse("matches:screen", args=[match.pk, "casualties"])).content.decode()
+    assert "D6 for a grudge" in page
+    path = "casualties.suffered.0"
+    fields = {f"{path}.{key}": value for key, value in hurt.items()}
+    given = saved(match, client, "casualties", **fields, **{f"{path}.roll.d16": "10", f"{path}.grudge": "6"})
+    assert given["casualties"]["suffered"][0]["grudge"] == 6
+    page = client.get(reverse("matches:screen", args=[match.pk, "casualties"])).content.decode()
+    assert "Hatred (Orc)" in page
