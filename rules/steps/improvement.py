@@ -72,8 +72,13 @@ class Improvement(Input):
 
 
 def rolls_due(rules: Rules, roster: str, player: PlayerState) -> int:
-    """How many improvement rolls a player of `roster` has not taken yet; none where the edition has no such rolls."""
-    return 0 if player.journeyman else max(0, _reached(rules, roster, player) - len(player.advancements))
+    """How many improvement rolls a player of `roster` has not taken yet.
+
+    None where the edition has no such rolls, nor for a journeyman or whoever learns nothing.
+    """
+    position = rules.positions.get((roster, player.position))
+    learns = position is None or position.primary or position.secondary
+    return 0 if player.journeyman or not learns else max(0, _reached(rules, roster, player) - len(player.advancements))
 
 
 def level(rules: Rules, roster: str, player: PlayerState) -> Level | None:
