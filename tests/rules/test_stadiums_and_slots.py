@@ -99,6 +99,21 @@ def test_a_stadium_has_weather_of_its_own(rules, goods, rain, said):
     assert explored.facts["weather"] == said
 
 
+@pytest.mark.parametrize(
+    ("roster", "owned", "wanted", "code"),
+    [
+        ("human", ["sand"], "ice", "goods-exclude"),
+        ("norse", [], "ice", "goods-of-others"),
+        ("dwarf", [], "wizard", "goods-of-others"),
+        ("orc", [], "halfling-chef", "goods-of-others"),
+    ],
+)
+def test_what_a_team_may_not_have(rules, roster, owned, wanted, code):
+    state = opened(team(rules, roster, treasury=RICH, goods=equipment(rules, owned)))
+    bought = resolve(rules, {"home": state}, BuyGoods(team="home", inputs={"buy": {"goods": wanted}}))
+    assert codes(bought) == {code}
+
+
 def test_a_visitor_brings_no_stadium(rules):
     away = team(rules, team_id="away", goods=equipment(rules, ["roof", "bookmakers"]))
     outcome = played(rules, sides(rules, None, away), {"inducements": NOTHING, "weather": {"home": 6, "away": 6}})
