@@ -95,6 +95,9 @@ def _inputs(rules, given, state, kind):
         inputs["d8"] = given["d8"]
     if "skill" in given:
         inputs["skill"] = given["skill"]
+    if kind == "random-primary" and "category" in given:
+        rolls = given.get("rolls", ())
+        inputs |= {"category": given["category"], "dice": [{"first": one, "second": two} for one, two in rolls]}
     if "taken" in given:
         inputs["choice"] = given["taken"]
     if "taken_instead" in given:

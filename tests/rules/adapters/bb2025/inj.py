@@ -13,13 +13,13 @@ FIGURES = ("ma", "st", "ag", "pa", "av")
 PATH = "inputs.casualties.suffered.0"
 
 
-def answer(rules, given, _wanted):
+def answer(rules, given, wanted):
     state = _victim(rules, given)
     before = player_of(state, VICTIM)
     causer = given.get("causer", {"roster": "human", "position": "human-lineman"})
     away = team(rules, causer["roster"], team_id="away", position=causer["position"])
     states = sides(rules, state, away)
-    casualty = _casualty(rules, given)
+    casualty = _casualty(rules, given, grudge=bool(wanted & {"hatred", "choices"}))
     outcome = _hurt(rules, states, [casualty])
     if asked(outcome, f"{PATH}.keep") is not None or any(each.path == f"{PATH}.keep" for each in outcome.questions):
         casualty["keep"] = _milder(rules, states, casualty)
@@ -59,22 +59,19 @@ def _victim(rules, given):
     )
 
 
-def _casualty(rules, given):
+def _casualty(rules, given, *, grudge):
     casualty = {"victim": VICTIM, "cause": "block", "by": DOER}
     if "injury_2d6" in given:
         table = rules.tables["injury-stunty" if given.get("stunty") else "injury"]
         return casualty | {"badly_hurt": table.row(given["injury_2d6"]).key == "badly-hurt"}
-    grudge = "result" in given
     d16 = given.get("d16", given.get("first"))
     if d16 is None:
         d16 = die_for(rules, given.get("result", "lasting-injury"))
     casualty["roll"] = {"d16": d16, "lasting": [given["d6"]] if "d6" in given and not grudge else []}
-    casualty["grudge"] = given["d6"] if grudge and "d6" in given else 1
-    if grudge and given["result"] == "badly-hurt":
-        del casualty["grudge"]
+    if grudge and given.get("result") != "badly-hurt":
+        casualty["grudge"] = given["d6"]
     if "second" in given:
         casualty["apothecary"] = {"d16": given["second"]}
-        del casualty["grudge"]
     return casualty
 
 

@@ -5,6 +5,8 @@ from tests.rules.builders import changed, player_of, team
 from tests.rules.golden_match import admitting, codes, effects, played, rich, sides
 
 REGENERATES = "skeleton-lineman"
+# What the examples call a cause that has another key in the file.
+CAUSES = {"block": "block", "failed-dodge": "dodge", "thrown-player": "landing", "push": "crowd"}
 
 
 def answer(rules, given, wanted):
@@ -64,7 +66,7 @@ def _log(given, doer):
 
 
 def _casualties(given, doer):
-    cause = given.get("casualty_by", "block")
+    cause = CAUSES.get(given.get("casualty_by", "block"), given.get("casualty_by"))
     count = given.get("casualties", 1 if "casualty_by" in given else 0)
     back = 6 if given.get("regenerated") else 1
     return [
