@@ -82,6 +82,11 @@ class Field:
         return "f-" + self.name.replace(".", "-")
 
     @property
+    def side(self) -> str:
+        """The side that it is of: what comes after its step (or what it asks there), if that is a side."""
+        return next((part for part in self.name.split(".")[1:3] if part in SIDES), "")
+
+    @property
     def overtyped(self) -> bool:
         """Another number was typed in than the server had rolled."""
         return self.rolled is not None and self.value is not None and self.value != self.rolled

@@ -98,6 +98,27 @@ def _texts(info: inspect.Type, path: str, seen: tuple[type, ...]) -> Iterator[st
             return
 
 
+def dice_at(typ: type) -> tuple[str, ...]:
+    """Paths of all dice in a type, but for those in lists and mappings, whose number nobody knows beforehand."""
+    return tuple(dict.fromkeys(_dice(_info(typ), "")))
+
+
+def _dice(info: inspect.Type, path: str) -> Iterator[str]:
+    match info:
+        case inspect.Metadata():
+            if "dice" in (info.extra or {}):
+                yield path
+            yield from _dice(info.type, path)
+        case inspect.UnionType():
+            for each in info.types:
+                yield from _dice(each, path)
+        case inspect.StructType():
+            for one in info.fields:
+                yield from _dice(one.type, f"{path}.{one.encode_name}".lstrip("."))
+        case _:
+            return
+
+
 def _children(info: inspect.Type, part: str) -> list[inspect.Type]:
     match info:
         case inspect.Metadata():

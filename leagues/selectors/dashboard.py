@@ -18,7 +18,7 @@ from leagues.selectors.cards import TeamCard, card
 from leagues.selectors.dates import Dates
 from leagues.selectors.seasons import Standings, read_season, standings
 from matches.models import Match, Report
-from rules.steps.advancement import next_prices
+from rules.advancing import spp_needed
 from teams.models import Role, Team, TeamDraft
 from teams.records import read_state
 from teams.rulesets import rules_of
@@ -247,8 +247,9 @@ def _of_sequences(teams: list[Team], matches: list[Match]) -> Iterator[Task]:
 def players_to_advance(team: Team) -> int:
     """How many players of a team have the SPP for an advancement; no query."""
     rules = rules_of(team.book.ruleset_id)
-    players = read_state(team.state).players
-    return sum(any(each.spp >= price for price in next_prices(rules, each).values()) for each in players)
+    state = read_state(team.state)
+    needed = ((each, spp_needed(rules, state.roster, each)) for each in state.players)
+    return sum(spp is not None and each.spp >= spp for each, spp in needed)
 
 
 def _of_drafts(drafts: Iterable[TeamDraft]) -> Iterator[Task]:

@@ -4,7 +4,7 @@ Every screen is one part of a form. The wizard shows one at a time, the one-page
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.functional import Promise
@@ -21,7 +21,7 @@ Read = Callable[[Paper, Any], dict[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A screen: its title and a short one, its steps, what it shows, how its form is read.
+    """A screen: its title and a short one, its steps (none: all that no other one has), what it shows, how it is read.
 
     ``sent`` ones may be sent before the match. ``quiet`` ones need no word where nothing is asked: it names the figure
     that tells that the match has got that far.
@@ -47,7 +47,7 @@ SCREENS = (
         "fans",
         _("Fans and weather"),
         pgettext_lazy("step", "Fans"),
-        ("fans", "weather"),
+        before.FANS,
         before.fans,
         before.read_fans,
         sent=True,
@@ -115,7 +115,7 @@ SCREENS = (
         "rest",
         _("After the match"),
         pgettext_lazy("step", "After"),
-        after.REST,
+        (),
         after.rest,
         after.read_rest,
         quiet="result/home",
@@ -126,7 +126,8 @@ SCREENS = (
 def screens_of(rules: Rules) -> list[Screen]:
     """The screens that an edition's match has."""
     known = {each.key for each in rules.sequences["play-match"]}
-    return [each for each in SCREENS if known.intersection(each.steps) or each.key == "rest"]
+    own = [each for each in SCREENS if known.intersection(each.steps)]
+    return [*own, *(replace(each, steps=after.rest_steps(rules)) for each in SCREENS if not each.steps)]
 
 
 def screen_for(rules: Rules, step: str) -> Screen:

@@ -4,11 +4,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from matches.paper import SIDES, Field, Paper
+from matches.paper import SIDES, Paper
 from matches.posting import read_steps
+from rules.binding import Rules
+from rules.values import Nothing
 
 Post = Any
-REST = ("score", "winnings", "dedicated-fans", "leaving")
 
 
 def mvp(paper: Paper) -> dict[str, Any]:
@@ -47,37 +48,33 @@ def read_mvp(paper: Paper, post: Post) -> dict[str, Any]:
     return read_steps(paper.inputs_type, post, ("mvp",))
 
 
-def rest_steps(paper: Paper) -> tuple[str, ...]:
-    """The steps of this screen: those after the match, and any that no other screen asks for."""
+def rest_steps(rules: Rules) -> tuple[str, ...]:
+    """The steps of this screen: all that ask for something and have no screen of their own."""
     from matches.screens import SCREENS  # noqa: PLC0415 -- the list is put together from this module
 
-    elsewhere = {step for each in SCREENS if each.key != "rest" for step in each.steps}
-    return tuple(each.key for each in paper.rules.sequences["play-match"] if each.key not in elsewhere)
+    elsewhere = {step for each in SCREENS for step in each.steps}
+    asking = (each for each in rules.sequences["play-match"] if each.definition.inputs is not Nothing)
+    return tuple(each.key for each in asking if each.key not in elsewhere)
 
 
 def rest(paper: Paper) -> dict[str, Any]:
     """All that these steps ask for, answered or not."""
-    steps = rest_steps(paper)
+    steps = rest_steps(paper.rules)
     fields = [each for each in paper.asked_of(*steps) if each.name != "score.awarded"]
     return {
-        "fields": [each for each in fields if _side(each) not in SIDES],
+        "fields": [each for each in fields if not each.side],
         "awarded": _awarded(paper),
         "errors": paper.general_errors(*steps, fields=[each.name for each in fields] + ["score.awarded"]),
         "sides": [
             {
                 "kit": paper.kits[side],
-                "fields": [each for each in fields if _side(each) == side],
-                "explained": paper.explained("score", "winnings", "dedicated-fans", "leaving", side=side),
+                "fields": [each for each in fields if each.side == side],
+                "explained": paper.explained(*steps, side=side),
             }
             for side in SIDES
         ],
         "asks": bool(fields),
     }
-
-
-def _side(field: Field) -> str:
-    """The side that a field is of: what comes after its step (or what it asks there), if that is a side."""
-    return next((part for part in field.name.split(".")[1:3] if part in SIDES), "")
 
 
 def _awarded(paper: Paper) -> dict[str, Any] | None:
@@ -99,5 +96,5 @@ def _awarded(paper: Paper) -> dict[str, Any] | None:
 
 def read_rest(paper: Paper, post: Post) -> dict[str, Any]:
     """The answers of the screen; steps that no field was shown for are left as they are."""
-    steps = read_steps(paper.inputs_type, post, rest_steps(paper))
+    steps = read_steps(paper.inputs_type, post, rest_steps(paper.rules))
     return {step: given for step, given in steps.items() if given or step in paper.inputs}

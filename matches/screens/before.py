@@ -9,6 +9,7 @@ from dugout.figures import grouped
 from matches.inputs import rows_in
 from matches.paper import SIDES, Field, Paper
 from matches.posting import NONE, number_or_words, read_steps
+from rules.inputs import dice_at
 from rules.market import Market, market
 from rules.ruleset import Roster
 from teams.ids import new_id
@@ -42,21 +43,25 @@ def read_ending(paper: Paper, post: Post) -> dict[str, Any]:
 # --- fans and weather -------------------------------------------------------------------------------------------------
 
 
+FANS = ("occasion", "fans", "gate", "fame", "weather")
+
+
 def fans(paper: Paper) -> dict[str, Any]:
-    """A die from each side for the fans, and one each for the weather."""
+    """The dice of each side for the fans and the weather, and what both have to say together."""
     params = next((each.params for each in paper.rules.sequences["play-match"] if each.key == "weather"), None)
     tables = [getattr(params, "table", ""), *getattr(params, "others", ())]
+    fields = _fans_fields(paper)
     return {
         "sides": [
             {
                 "side": side,
                 "kit": paper.kits[side],
-                "fans": paper.field(f"fans.{side}.d3"),
-                "weather": paper.field(f"weather.{side}"),
-                "explained": paper.explained("fans", side=side),
+                "fields": [each for each in fields if each.side == side],
+                "explained": paper.explained(*(each for each in FANS if each != "weather"), side=side),
             }
             for side in SIDES
         ],
+        "fields": [each for each in fields if not each.side],
         "table": paper.field(
             "weather.table", _("Climate"), [(each, paper.catalogue.name(each)) for each in tables if each]
         ),
@@ -64,9 +69,18 @@ def fans(paper: Paper) -> dict[str, Any]:
     }
 
 
+def _fans_fields(paper: Paper) -> list[Field]:
+    """Every die of these steps, asked for or not, for what is typed to stay even if it can’t be read; and the rest."""
+    steps = [each for each in paper.rules.sequences["play-match"] if each.key in FANS]
+    dice = [f"{each.key}.{path}" for each in steps for path in dice_at(each.definition.inputs)]
+    others = [each for each in paper.asked_of(*FANS) if each.name not in dice]
+    return [*others, *(paper.field(each) for each in dice)]
+
+
 def read_fans(paper: Paper, post: Post) -> dict[str, Any]:
     """The answers of the screen."""
-    return read_steps(paper.inputs_type, post, ("fans", "weather"))
+    known = [each.key for each in paper.rules.sequences["play-match"]]
+    return read_steps(paper.inputs_type, post, [each for each in FANS if each in known])
 
 
 # --- journeymen -------------------------------------------------------------------------------------------------------

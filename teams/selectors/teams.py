@@ -8,10 +8,10 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext
 
 from rules import goods as prices
+from rules.advancing import spp_needed
 from rules.binding import Rules
 from rules.ruleset import Position, Roster
 from rules.state import PlayerState, TeamState
-from rules.steps.advancement import next_prices
 from rules.value import Worth, worth
 from teams.models import Book, Player, Team
 from teams.records import read_player, read_state
@@ -210,7 +210,6 @@ def player_line(
     rules: Rules, catalogue: Catalogue, state: TeamState, player: PlayerState, texts: Mapping[str, str | None]
 ) -> PlayerLine:
     """One row of the sheet."""
-    costs = next_prices(rules, player)
     return PlayerLine(
         player=player,
         name=shown(texts, player.name),
@@ -221,7 +220,7 @@ def player_line(
             for own, gained in ((player.starting, False), (player.gained, True))
             for each in own
         ),
-        next_price=min(costs.values(), default=None),
+        next_price=spp_needed(rules, state.roster, player),
         advancements=len(player.advancements),
     )
 
