@@ -214,7 +214,7 @@ def samples() -> dict[str, Any]:
             "due",
             "late",
         ],
-        "badges": ["mng", "tr", "dead", "j", "retired", "fired"],
+        "badges": ["mng", "tr", "dead", "j", "c", "retired", "fired"],
         "foot": [{"label": "Attendance", "value": "8,000"}, {"label": "Casualties", "value": "2–1"}],
         "violations": ["Too dear by 25,000.", "A team needs 11 players; 9 are hired."],
         "chart": {

@@ -96,6 +96,7 @@ class SheetPlayerSerializer(serializers.Serializer[Any]):
     niggling = serializers.IntegerField()
     misses_next = serializers.BooleanField()
     temporarily_retired = serializers.BooleanField()
+    captain = serializers.BooleanField()
     value = serializers.IntegerField()
 
 
@@ -186,5 +187,6 @@ def player_line(line: PlayerLine) -> dict[str, Any]:
         "niggling": player.niggling,
         "misses_next": player.misses_next,
         "temporarily_retired": player.retired,
+        "captain": player.captain,
         "value": player.value,
     }

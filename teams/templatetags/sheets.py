@@ -38,12 +38,13 @@ def _row(row: SheetRow, journal: str) -> str:
     line, player = row.line, row.line.player
     language = get_language() or "en"
     position = escape(line.position)
+    mark = "j" if player.journeyman else "c" if player.captain else ""
     return _ROW.format(
         out=' class="is-out"' if row.is_out else "",
         number="–" if line.number is None else line.number,
         url=escape(row.url),
         name=_called(line.name) if line.name else position,
-        mark=f" {_badge('j', language)}" if player.journeyman else "",
+        mark=f" {_badge(mark, language)}" if mark else "",
         position=position,
         figures="".join(map(_figure, row.figures)),
         skills=_skills(row.starting, row.gained, row.injuries, language),

@@ -35,6 +35,7 @@ BADGES = {
     "tr": (pgettext_lazy("badge", "TR"), _("Temporarily retired")),
     "dead": (pgettext_lazy("badge", "† dead"), ""),
     "j": (pgettext_lazy("badge", "J"), _("Journeyman")),
+    "c": (pgettext_lazy("badge", "C"), _("Captain")),
     "retired": (pgettext_lazy("badge", "retired"), ""),
     "fired": (pgettext_lazy("badge", "fired"), ""),
 }
@@ -42,7 +43,7 @@ BADGES = {
 
 @register.simple_tag
 def badge(kind: str, words: str = "", title: str = "") -> SafeString:
-    """A mark on a player: mng, tr, dead, j, retired, fired; the words may be replaced by the edition's own."""
+    """A mark on a player: mng, tr, dead, j, c, retired, fired; the words may be replaced by the edition's own."""
     own_words, own_title = BADGES[kind]
     css = {"retired": "tr", "fired": "tr"}.get(kind, kind)
     explained = title or own_title
