@@ -17,7 +17,7 @@ def signed(
 ) -> PlayerState:
     """A rookie. With `journeyman_skill` he is a journeyman, who has that skill besides.
 
-    Teams with a rule that leaves linemen's fees out of team value count theirs as nothing; the fee stays what it is.
+    Whose fee is left out of team value, by a rule of the team or a skill of his, counts as nothing; the fee stays.
     Where a rule leaves them out of current team value alone, the sheet says how much that is.
     """
     profile = Profile(ma=position.ma, st=position.st, ag=position.ag, pa=position.pa, av=position.av)
@@ -49,7 +49,11 @@ def signed(
 
 def counts_for_nothing(rules: Rules, team: TeamState, position: str) -> bool:
     """Whether the fee of a player in `position` is left out of this team's value."""
-    free = rules.ruleset.team_value.free_linemen
+    terms = rules.ruleset.team_value
+    listed = rules.positions.get((team.roster, position))
+    if listed is not None and any(_has(listed, each) for each in terms.free_skills):
+        return True
+    free = terms.free_linemen
     return position in rules.rosters[team.roster].journeymen and any(each in free for each in team.special_rules)
 
 

@@ -238,6 +238,7 @@ def _staff(rules: Ruleset) -> Found:
             yield ("staff", name), f"start {staff.start} is not within {staff.min} and {most}"
         for field in ("only_for", "not_for"):
             yield from _unknown(getattr(staff, field), _keys(rules.rosters), "roster", ("staff", name, field))
+        yield from _unknown(tuple(staff.paid_by), _keys(rules.staff), "staff", ("staff", name, "paid_by"))
     creation = rules.team_creation
     if creation.min_players > creation.max_players:
         yield ("team_creation", "min_players"), f"more than max_players, {creation.max_players}"
@@ -300,6 +301,8 @@ def _books(rules: Ruleset) -> Found:
     for field in ("free_linemen", "free_in_current"):
         free = getattr(rules.team_value, field)
         yield from _unknown(free, _keys(rules.special_rules), "special rule", ("team_value", field))
+    free_skills = rules.team_value.free_skills
+    yield from _unknown(free_skills, _keys(rules.skills), "skill", ("team_value", "free_skills"))
     for name, bonus in zip(names(rules.league.bonuses), rules.league.bonuses, strict=True):
         if (bonus.at_least is None) == (bonus.at_most is None):
             yield ("league", "bonuses", name), "either at_least or at_most"

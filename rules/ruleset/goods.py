@@ -14,6 +14,7 @@ class Staff(Value):
     A team may have it whose roster is among `only_for` (none named: all) and not among `not_for`; of all that have the
     same `one_of` it has one. After the creation it is bought at `later_cost_factor` times the price, or not at all
     (`later` false). `fans` are no goods: the sheet counts them apart, and they come and go with matches.
+    Each of `paid_by` that the team owns takes so much (gold) off the price, and is used up by the purchase.
     """
 
     key: Key
@@ -30,6 +31,7 @@ class Staff(Value):
     only_for: tuple[Key, ...] = ()
     not_for: tuple[Key, ...] = ()
     one_of: Key | None = None
+    paid_by: dict[Key, Gold] = {}
     note: Words | None = None
 
     @property

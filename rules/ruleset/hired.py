@@ -31,7 +31,8 @@ class StarMember(Profile, kw_only=True):
 class StarPlayer(Value):
     """A star player, or a pair hired together for one fee (`members` instead of a `profile`).
 
-    `plays_for` is "any" or who may hire; `choices` is how many of the star player choices the hiring takes.
+    `plays_for` is "any" or who may hire; `choices` is how many of the star player choices the hiring takes: none of
+    whoever comes of himself.
     A pair always takes one place on the list for each member.
     """
 
@@ -43,7 +44,7 @@ class StarPlayer(Value):
     members: tuple[StarMember, ...] = ()
     special_rule: Name | None = None
     mega_star: bool = False
-    choices: Annotated[int, Meta(ge=1, le=4)] = 1
+    choices: Annotated[int, Meta(ge=0, le=4)] = 1
     keywords: tuple[Key, ...] = ()
     note: Words | None = None
 

@@ -71,6 +71,7 @@ class TeamValue(Value):
     """What counts in team value. `free_linemen`: special rules whose teams count no hiring fee for linemen.
 
     `free_in_current`: those whose teams leave these fees out of current team value alone.
+    `free_skills`: skills whose bearers count no hiring fee.
 
     Beside players and goods may count each fan (`each_fan`, gold), the `treasury` (what is over `treasury_over`), and
     one `unit` for every so many SPP of the players (`spp_for_unit`, 0 for none). Each sum is rounded down to whole
@@ -80,6 +81,7 @@ class TeamValue(Value):
     current_leaves_out: tuple[Literal["missing-next-game", "temporarily-retired"], ...]
     free_linemen: tuple[Key, ...] = ()
     free_in_current: tuple[Key, ...] = ()
+    free_skills: tuple[Key, ...] = ()
     each_fan: Gold = 0
     treasury: bool = False
     treasury_over: Gold = 0

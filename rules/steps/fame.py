@@ -44,14 +44,20 @@ def two_d6_plus_factor(run: Run, given: Sides[Gate], params: GateParams) -> None
 
 
 class FameParams(Value):
-    """The fame of a side with more fans than the other, and of one with at least `times` as many."""
+    """The fame of a side with more fans than the other, and of one with at least `times` as many.
+
+    Each of a side's `inducements` adds to its own fame, a stadium (`stadiums`) to that of both; never above `most`.
+    """
 
     more: Whole = 1
     far_more: Whole = 2
     times: Positive = 2
+    inducements: dict[str, Whole] = {}
+    stadiums: dict[str, Whole] = {}
+    most: Whole | None = None
 
 
-@step("fans.fame", notes=("fame",), reads=("supporters",), uses=("ended",))
+@step("fans.fame", notes=("fame",), reads=("supporters",), uses=("ended", "inducements", "stadium"))
 def fame(run: Run, _: Nothing, params: FameParams) -> None:
     """Whoever draws more fans has fame in this match. Notes `fame` of each side."""
     if not was_played(run):
@@ -59,8 +65,21 @@ def fame(run: Run, _: Nothing, params: FameParams) -> None:
     for side in SIDES:
         own, opposing = run.fact("supporters", side), run.fact("supporters", other(side))
         found = 0 if own <= opposing else params.far_more if own >= opposing * params.times else params.more
-        run.note("fame", found, side)
-        run.explain(side, "fans.fame", own=own, opposing=opposing, total=found)
+        added = _added(run, side, params)
+        total = found + added if params.most is None else min(found + added, params.most)
+        run.note("fame", total, side)
+        if added:
+            run.explain(side, "fans.fame-and-more", own=own, opposing=opposing, fame=found, added=added, total=total)
+        else:
+            run.explain(side, "fans.fame", own=own, opposing=opposing, total=total)
+
+
+def _added(run: Run, side: Side, params: FameParams) -> int:
+    """What inducements of the side and the stadium add."""
+    bought = run.fact("inducements", side, default={})
+    added: int = sum(params.inducements.get(key, 0) * count for key, count in bought.items())
+    of_stadium: int = params.stadiums.get(run.fact("stadium", default=""), 0)
+    return added + of_stadium
 
 
 class FactorAfter(Input):
@@ -73,7 +92,7 @@ class FactorAfter(Input):
 class FactorAfterParams(Value):
     """How far the fan factor may go, what conceding takes from it, and whether a draw may raise it too.
 
-    Matches of the kinds `none_in` leave it as it is.
+    Matches of the kinds `none_in` leave it as it is. `stadiums` add to the dice of both sides.
     """
 
     least: Whole = 0
@@ -81,9 +100,10 @@ class FactorAfterParams(Value):
     conceding: Whole = 1
     draw: Literal["either-way", "down-only"] = "either-way"
     none_in: tuple[str, ...] = ("exhibition",)
+    stadiums: dict[str, int] = {}
 
 
-@step("fans.dice-against-factor", reads=("gave-up", "penalised", "result"), uses=("ended",))
+@step("fans.dice-against-factor", reads=("gave-up", "penalised", "result"), uses=("ended", "stadium"))
 def dice_against_factor(run: Run, given: Sides[FactorAfter], params: FactorAfterParams) -> None:
     """A win: 3D6 above the fan factor adds one. Otherwise 2D6 below it takes one; on a draw they may add one too."""
     if not was_played(run) or run.match.match_kind in params.none_in:
@@ -105,6 +125,7 @@ def _update(run: Run, side: Side, given: FactorAfter, params: FactorAfterParams)
             roll = run.need(given.three_d6, f"{side}.three_d6", side)
         else:
             roll = run.need(given.two_d6, f"{side}.two_d6", side)
+        roll += params.stadiums.get(run.fact("stadium", default=""), 0)
         up = roll > fans and (result == "win" or (result == "draw" and params.draw == "either-way"))
         down = roll < fans and result != "win"
         after = max(min(fans, params.least), fans + up - down)

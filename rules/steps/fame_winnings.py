@@ -7,18 +7,19 @@ from rules.effects import TreasuryMoved
 from rules.run import Pending, Run, other
 from rules.state import Result
 from rules.steps.conduct import gave_up, was_played
+from rules.steps.further_gold import FurtherGold, FurtherTerms, further_gold
 from rules.value import worth
-from rules.values import D6, SIDES, UNSET, Input, Nothing, Positive, Side, Sides, UnsetType, Value, Whole
+from rules.values import D6, SIDES, UNSET, Nothing, Positive, Side, Sides, UnsetType, Value, Whole
 
 
-class FameWinnings(Input):
-    """A side's die, and the one that it throws again (None: it does not)."""
+class FameWinnings(FurtherGold):
+    """A side's die, the one that it throws again (None: it does not), and the dice of whatever brings more."""
 
     die: D6 | UnsetType = UNSET
     again: D6 | UnsetType | None = UNSET
 
 
-class FameWinningsParams(Value):
+class FameWinningsParams(FurtherTerms, kw_only=True):
     """Gold for each point; what a result adds; which results may throw the die again, and keep the second throw.
 
     Matches of the kinds `none_in` bring nothing.
@@ -30,7 +31,12 @@ class FameWinningsParams(Value):
     none_in: tuple[str, ...] = ("exhibition",)
 
 
-@step("winnings.d6-and-fame", notes=("winnings",), reads=("ended", "fame", "gave-up", "penalised", "result"))
+@step(
+    "winnings.d6-and-fame",
+    notes=("winnings",),
+    reads=("ended", "fame", "gave-up", "penalised", "result"),
+    uses=("stadium",),
+)
 def d6_and_fame(run: Run, given: Sides[FameWinnings], params: FameWinningsParams) -> None:
     """A die, fame, and the result. What a side that concedes would have had goes to its opponent."""
     if not was_played(run) or run.match.match_kind in params.none_in:
@@ -67,11 +73,13 @@ def _own(run: Run, side: Side, given: FameWinnings, params: FameWinningsParams) 
     adds = params.results.get(result, 0)
     gold: int = (die + fame + adds) * params.each
     run.explain(side, "winnings.by-fame", die=die, fame=fame, adds=adds, each=params.each, total=gold)
-    return gold
+    return max(0, gold + further_gold(run, side, given, params, params.each))
 
 
 class ExpensesParams(Value):
     """A team worth `begins` gold or more pays `each`, and as much again for every further `step`; before that stage.
+
+    A league that does not want it says that it is not `used`.
 
     It pays `out_of` its whole treasury, or of the winnings of the match alone; what is not there is not owed.
     """
@@ -81,13 +89,14 @@ class ExpensesParams(Value):
     each: Whole
     stage: int
     out_of: Literal["treasury", "winnings"] = "treasury"
+    used: bool = True
 
 
 @step("expenses.spiralling")
 def spiralling(run: Run, _: Nothing, params: ExpensesParams) -> None:
     """What a dear team pays when it has taken its improvements and before it buys anything: no more than it has."""
     state = run.state("team")
-    if state.open is None or state.open.stage >= params.stage:
+    if not params.used or state.open is None or state.open.stage >= params.stage:
         return
     value = _next_value(run)
     if value < params.begins:

@@ -10,7 +10,7 @@ from rules.deeds import Deed
 from rules.participants import Participant, keywords_of, of_team
 from rules.run import Pending, Run, other
 from rules.steps.conduct import gave_up, was_played
-from rules.values import SIDES, UNSET, Id, Input, Listed, Side, Sides, UnsetType, Value
+from rules.values import SIDES, UNSET, Id, Input, Listed, Side, Sides, UnsetType, Value, Whole
 
 Pick = Annotated[int, Meta(ge=1, le=60, extra={"dice": "1d60"}, extra_json_schema={"x-dice": "1dN"})]
 
@@ -27,8 +27,8 @@ class MvpParams(Value):
     """How the MVP is found: at random among all eligible, a die among the nominees, or named by the coach.
 
     `kinds` may be awarded; `friendly` whether friendlies have an award; `forfeit` awards of the side that stayed.
-    `dead_may`: whoever died in the match may have it all the same. `not_keywords`: nobody whose
-    position bears one of these.
+    Nominees share a `die` of so many sides among them (0: it has a side for each). `dead_may`: whoever died in the
+    match may have it all the same. `not_keywords`: nobody whose position bears one of these.
     """
 
     method: Literal["random", "nominees", "named"]
@@ -39,6 +39,7 @@ class MvpParams(Value):
     conceding: int
     opponent_of_conceding: int
     dead_may: bool = False
+    die: Whole = 0
     not_keywords: tuple[str, ...] = ()
 
 
@@ -113,10 +114,13 @@ def _drawn(run: Run, side: Side, award: Award, place: int, params: MvpParams) ->
         among = _nominees(run, side, award, path, may, params)
         # A die that fell for others is none of theirs: nobody puts his favourite where it points.
         key += "/" + hashlib.blake2b("/".join(among).encode(), digest_size=8).hexdigest()
-    pick = run.need(award.pick, f"{path}.pick", side, key=key, spec=f"1d{len(among)}")
-    if pick > len(among):
-        run.stop("die-out-of-range", f"{path}.pick", side, die=pick, most=len(among))
-    return among[pick - 1]
+    faces = len(among)
+    if params.method == "nominees" and params.die and params.die % len(among) == 0:
+        faces = params.die
+    pick = run.need(award.pick, f"{path}.pick", side, key=key, spec=f"1d{faces}")
+    if pick > faces:
+        run.stop("die-out-of-range", f"{path}.pick", side, die=pick, most=faces)
+    return among[(pick - 1) * len(among) // faces]
 
 
 def _nominees(run: Run, side: Side, award: Award, path: str, may: list[str], params: MvpParams) -> list[str]:

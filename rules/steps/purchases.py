@@ -8,7 +8,7 @@ from rules.binding import step
 from rules.effects import GoodsMoved
 from rules.goods import check_allowed, check_most, counted, kind_to_own, price
 from rules.purse import pay
-from rules.ruleset import find
+from rules.ruleset import Staff, find
 from rules.run import Run
 from rules.values import UNSET, Input, Nothing, Slug, UnsetType, Value
 
@@ -33,11 +33,25 @@ def buy(run: Run, given: SomeGoods, _: Nothing) -> None:
     check_most(run, "team", goods, run.state("team").count(goods.key) + given.count, "count", new_team=False)
     each = price(run, "team", goods) * goods.later_cost_factor
     value = counted(run, "team", goods)
-    pay(run, "team", each * given.count, goods.key, "count")
+    credit = _credit(run, goods, each * given.count)
+    pay(run, "team", each * given.count - credit, goods.key, "count")
     run.emit("team", GoodsMoved(key=goods.key, count=given.count, value=value))
     run.explain("team", "goods.bought", goods=goods.key, count=given.count, each=each, total=each * given.count)
     if value != each:
         run.explain("team", "goods.counted", goods=goods.key, count=given.count, each=value, total=value * given.count)
+
+
+def _credit(run: Run, goods: Staff, due: int) -> int:
+    """What payments made before take off the price; they are used up."""
+    state = run.state("team")
+    paid = sum(gold * state.count(key) for key, gold in goods.paid_by.items())
+    for each in state.goods:
+        if each.key in goods.paid_by and each.count:
+            run.emit("team", GoodsMoved(key=each.key, count=-each.count, value=each.value))
+    credit = min(paid, due)
+    if credit:
+        run.explain("team", "goods.paid-before", goods=goods.key, paid=credit, left=due - credit)
+    return credit
 
 
 class DropParams(Value):

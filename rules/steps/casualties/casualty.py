@@ -30,7 +30,7 @@ class Casualty(Input, Generic[RollT]):
     `apothecary` is the second roll, None when none was used; `keep` which of both stands. `also` is a further roll that
     holds as well as the first. `regeneration` is the die of that trait, `regeneration_again` the one that an inducement
     grants (None: not used). `ointment`: he goes on playing, and his injury shows after the match. `grudge` is the die
-    for a grudge against whoever hurt him, `hates` what for.
+    for a grudge against whoever hurt him, `hates` what for. `poison` is the die for a poisoned weapon.
     """
 
     victim: Id
@@ -50,6 +50,7 @@ class Casualty(Input, Generic[RollT]):
     also: RollT | UnsetType = UNSET
     grudge: D6 | UnsetType = UNSET
     hates: Slug | UnsetType = UNSET
+    poison: D6 | UnsetType = UNSET
 
 
 class Casualties(Input, Generic[RollT]):

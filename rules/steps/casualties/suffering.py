@@ -13,6 +13,7 @@ from rules.steps.casualties.grudge import nurse_grudge
 from rules.steps.casualties.help import anointed, may_be_treated, patched_up, regenerates
 from rules.steps.casualties.injury import by_d16, by_tens_and_units, first_result, inflict, second_injury
 from rules.steps.casualties.notation import noted
+from rules.steps.casualties.poison import poisoned
 from rules.steps.casualties.terms import CasualtyParams, CasualtyTerms, TableParams, faults, table_faults
 from rules.steps.conduct import ending, was_played
 from rules.steps.events import actor
@@ -125,6 +126,7 @@ def _fate(case: Case) -> Fate:
     worst = also if also and also.dead else kept
     if not back:
         nurse_grudge(case, worst)
+        poisoned(case, worst)
     return case.fate(worst.key, lasting=lasting, dead=worst.dead and not back, back=back, plays_on=plays_on)
 
 

@@ -60,6 +60,18 @@ class GrudgeTerms(Value):
     kinds: tuple[str, ...] = ("league", "play-off")
 
 
+class PoisonTerms(Value):
+    """Whom somebody with the `skill` hurts by one of the `causes`, so that the mildest result stands, may be poisoned.
+
+    On a D6 from `misses_from` on he misses the next match; in matches of these `kinds`.
+    """
+
+    skill: str
+    causes: tuple[str, ...]
+    misses_from: int
+    kinds: tuple[str, ...] = ("league", "play-off")
+
+
 class Notation(Value):
     """The note of a casualty: a pattern of {by}, {code}, {victim} and {turn}. `codes` by row, `other` for the rest."""
 
@@ -95,6 +107,7 @@ class CasualtyTerms(Value):
     notation: Notation | None = None
     loss_takes: dict[Characteristic, Whole] = {}
     undone_counts: bool = True
+    poison: PoisonTerms | None = None
 
 
 class CasualtyParams(CasualtyTerms, kw_only=True):

@@ -27,7 +27,7 @@ NOTES = (
 )
 
 
-@step("inducements.petty-cash", check=unknown, notes=NOTES, reads=("ctv", "participants"), uses=("ended",))
+@step("inducements.petty-cash", check=unknown, notes=NOTES, reads=("ctv", "participants"), uses=("ended", "stadium"))
 def petty_cash(run: Run, given: Sides[Shopping], params: PettyCashParams) -> None:
     """Both sides buy, the one with the higher current team value first; petty cash makes up the difference.
 
@@ -42,7 +42,7 @@ def petty_cash(run: Run, given: Sides[Shopping], params: PettyCashParams) -> Non
     _taken(run, baskets, params)
 
 
-@step("inducements.from-treasury", check=unknown, notes=NOTES, reads=("participants",), uses=("ended",))
+@step("inducements.from-treasury", check=unknown, notes=NOTES, reads=("participants",), uses=("ended", "stadium"))
 def from_treasury(run: Run, given: Sides[Shopping], params: InducementParams) -> None:
     """Each side buys with its own gold alone. Notes the same."""
     if not was_played(run):
@@ -54,7 +54,13 @@ def from_treasury(run: Run, given: Sides[Shopping], params: InducementParams) ->
     _taken(run, baskets, params)
 
 
-@step("inducements.petty-cash-in-value", check=unknown, notes=NOTES, reads=("ctv", "participants"), uses=("ended",))
+@step(
+    "inducements.petty-cash-in-value",
+    check=unknown,
+    notes=NOTES,
+    reads=("ctv", "participants"),
+    uses=("ended", "stadium"),
+)
 def petty_cash_in_value(run: Run, given: Sides[CashShopping], params: CashParams) -> None:
     """Petty cash is part of a side's treasury and raises its value; what the values then differ is free gold."""
     if not was_played(run):

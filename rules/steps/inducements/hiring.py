@@ -37,7 +37,7 @@ def hire(run: Run, side: Side, basket: Shopping, params: InducementParams) -> No
     for key in basket.stars:
         star = run.rules.stars.get(key)
         if star is not None and key not in shared:
-            newcomers.extend(_star_participants(star, side))
+            newcomers.extend(star_participants(star, side))
     newcomers.extend(_mercenaries(run, side, basket, params))
     placed = sum(each.kind in params.places_for for each in newcomers)
     if placed:
@@ -51,7 +51,8 @@ def hire(run: Run, side: Side, basket: Shopping, params: InducementParams) -> No
     _rookies(run, side, basket, params)
 
 
-def _star_participants(star: StarPlayer, side: Side) -> list[Participant]:
+def star_participants(star: StarPlayer, side: Side) -> list[Participant]:
+    """A star player as he takes part, or both of a pair."""
     return [
         Participant(
             id=each.key, side=side, kind="star", number=None, name="", position=star.key, st=each.st, skills=each.skills

@@ -1,5 +1,7 @@
 """What a basket costs: prices, limits, and who may buy what."""
 
+import math
+
 from rules.learning import may_bring
 from rules.run import Run
 from rules.steps.inducements.shopping import Mercenary, Shopping
@@ -18,7 +20,20 @@ def price_basket(run: Run, side: Side, basket: Shopping, params: InducementParam
     run.note("extra-apothecaries", basket.brings(params.apothecaries), side)
     run.note("regeneration-rerolls", basket.brings(params.regeneration_rerolls), side)
     run.note("ointments", basket.brings(params.ointments), side)
+    _staff(run, side, basket, params)
     _bet(run, side, basket, params)
+
+
+def _staff(run: Run, side: Side, basket: Shopping, params: InducementParams) -> None:
+    """How many of a kind of staff the side has in this match, with those whom inducements bring."""
+    bought = basket.counts
+    adding = [(goods, each * bought[key]) for key in bought for goods, each in params.staff.get(key, {}).items()]
+    times = [(goods, each) for key in bought if bought[key] for goods, each in params.staff_times.get(key, {}).items()]
+    for goods in sorted({goods for goods, _ in adding + times}):
+        own, hired = run.state(side).count(goods), sum(count for key, count in adding if key == goods)
+        by = math.prod(each for key, each in times if key == goods)
+        total = (own + hired) * by
+        run.explain(side, "inducements.staff", goods=goods, own=own, hired=hired, times=by, total=total)
 
 
 def _items(run: Run, side: Side, basket: Shopping, params: InducementParams) -> int:
@@ -84,7 +99,7 @@ def _stars(run: Run, side: Side, basket: Shopping, params: InducementParams) -> 
             continue
         if not star.admits(traits):
             run.violate("star-not-allowed", path, side, star=key)
-        fee = params.star_fee(star)
+        fee = params.star_fee(star, run.fact("stadium", default=""))
         total += fee
         choices += star.choices
         run.explain(side, "inducements.star", star=key, price=fee)

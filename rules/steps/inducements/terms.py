@@ -47,7 +47,9 @@ class InducementParams(Value):
     Hired players of the kinds `places_for` need one of the `places`; the others may go beyond them.
     A star player costs his fee divided by `star_divide`. In matches of the kinds `unpaid_in` inducements come out of
     the budget with which a team is drafted for the match: nobody pays here. `fan_factor`, `apothecaries`,
-    `regeneration_rerolls` and `ointments` say how many of these an inducement brings.
+    `regeneration_rerolls` and `ointments` say how many of these an inducement brings. `staff`: how many of a kind of
+    goods it counts as in the match; `staff_times`: how often those of that kind count then. In the stadiums of
+    `star_less_in` star players cost so much less, and never less than `star_least` (or than their fee) for it.
     """
 
     groups: tuple[str, ...]
@@ -66,10 +68,16 @@ class InducementParams(Value):
     bet: BetTerms | None = None
     star_divide: Positive = 1
     places_for: tuple[Literal["star", "mercenary"], ...] = ("star", "mercenary")
+    staff: dict[str, dict[str, Positive]] = {}
+    staff_times: dict[str, dict[str, Positive]] = {}
+    star_less_in: dict[str, Whole] = {}
+    star_least: Whole = 0
 
-    def star_fee(self, star: StarPlayer) -> int:
-        """What a star player costs, in gold."""
-        return star.cost // self.star_divide
+    def star_fee(self, star: StarPlayer, stadium: str = "") -> int:
+        """What a star player costs (in that stadium), in gold."""
+        fee = star.cost // self.star_divide
+        less = self.star_less_in.get(stadium, 0)
+        return max(min(fee, self.star_least), fee - less)
 
     def allows(self, item: Inducement) -> bool:
         """Whether the league lets it be bought."""
@@ -103,7 +111,7 @@ def unknown(rules: Ruleset, params: InducementParams) -> Iterator[tuple[str, str
     """The inducements that the parameters name and the edition does not have: where, and why that is wrong."""
     known = {each.key for each in rules.inducements}
     named = {"stars": (params.stars,), "mercenaries.inducement": (params.mercenaries.inducement,)}
-    for field in ("fan_factor", "apothecaries", "regeneration_rerolls", "ointments"):
+    for field in ("fan_factor", "apothecaries", "regeneration_rerolls", "ointments", "staff", "staff_times"):
         named[field] = tuple(getattr(params, field))
     if params.rookies:
         named["rookies.inducement"] = (params.rookies.inducement,)
