@@ -77,6 +77,9 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "fans.fan-factor": _("{d3} + {dedicated} ({term:fans}) = {total}: {supporters:number} fans come"),
     "fans.come": _("({roll} + {factor}) × {each:number} = {total:number} fans come"),
     "fans.fame": _("{own:number} fans against {opposing:number}: {term:fame} {total}"),
+    "fans.fame-and-more": _(
+        "{own:number} fans against {opposing:number}: {term:fame} {fame}, and {added} by what the match has: {total}"
+    ),
     "fans.factor-win": _("{term:fans}: won, rolled {roll}: {before} → {after}"),
     "fans.factor-draw": _("{term:fans}: drawn, rolled {roll}: {before} → {after}"),
     "fans.factor-loss": _("{term:fans}: lost, rolled {roll}: {before} → {after}"),
@@ -113,6 +116,20 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "improve.rolled": _("{player:player} rolls {first} + {second} = {total} for an improvement"),
     "improve.skill": _("{player:player} learns {skill:skill} ({advancement:name}): value +{value:gold}"),
     "improve.characteristic": _("{player:player}: {characteristic:name} becomes {to:printed}: value +{value:gold}"),
+    "cards.drawn": _("The higher value is {value:gold}: each side draws {draw:card|cards} and keeps {keep}"),
+    "casualties.poisoned": _("{player:player}: {skill:skill}, rolled {die}: he misses the next match"),
+    "casualties.not-poisoned": _("{player:player}: {skill:skill}, rolled {die}: nothing comes of it"),
+    "goods.paid-before": _("{goods:name}: {paid:gold} were paid before, {left:gold} are left to pay"),
+    "inducements.staff": _(
+        "{goods:name} in this match: {own} and {hired} hired{times:?, counted % times}, which makes {total}"
+    ),
+    "sponsors.misses": _("The sponsors keep {player:player} out of the next match"),
+    "stadium.is": _("The match is played here: {stadium:name}"),
+    "stars.upkeep": _("{star:name}, on the list, plays for {total:gold}"),
+    "winnings.sponsor": _("{goods:name}: {die} × {each:gold} = {total:gold} with the winnings"),
+    "winnings.by-goods": _("{goods:name}: {total:gold} with the winnings"),
+    "winnings.owned-stadium": _("Own stadium: rolled {die}, {term:fame} {fame}: {total:gold} with the winnings"),
+    "winnings.stadium": _("{stadium:name}: {total:gold} with the winnings"),
     "inducements.item": _("{inducement:name}: {count} × {price:gold} = {total:gold}"),
     "inducements.star": _("Star player {star:name} for {price:gold}"),
     "inducements.star-choices": _("Star player choices: {count} of {most}"),

@@ -56,6 +56,7 @@ REASONS: dict[str, str | Promise] = {
 ACCOUNTS: dict[str, str | Promise] = {
     "handicap": _("Handicap"),
     "appearance-fee": _("Appearance fee"),
+    "star-upkeep": _("Upkeep of a star player"),
     "budget": _("Budget"),
     "players": _("Players"),
     "unspent": _("Unspent, lost"),

@@ -59,6 +59,7 @@ VIOLATIONS: dict[str, str | Promise] = {
     "captain-stays": _("{player:player} is captain: he goes only when an injury has cost him a characteristic."),
     "no-captain": _("This team has no captain."),
     "may-not-lead": _("{player:player} can’t be captain."),
+    "no-poison": _("{player:player} was hurt by no poisoned weapon, or worse than it matters."),
     "no-grudge": _("{player:player} can’t bear a grudge for this casualty."),
     "inducements-exclude": _("{inducement:name} is not had beside {other:name}."),
     "skill-requires": _("{player:player} lacks a skill that {skill:skill} asks for."),
