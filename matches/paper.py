@@ -16,7 +16,7 @@ from matches.preview import Preview, preview
 from rules.actions import Override
 from rules.binding import Rules
 from rules.inputs import Answer, answer_at, value_at
-from rules.outcome import Explanation, Violation
+from rules.outcome import Explanation, Question, Violation
 from rules.participants import Participant, of_team
 from rules.state import PlayerState, TeamState
 from rules.values import Side
@@ -316,6 +316,13 @@ class Paper:
             rolled=roll.total if roll else None,
             asked=asked is not None,
         )
+
+    def words_for(self, name: str) -> str:
+        """The words with which a die would be asked for that is not (yet)."""
+        answer = self.answer(name)
+        spec = answer.spec if answer else ""
+        question = Question(path=f"inputs.{name}", step="", who="home", kind="dice", spec=spec, options=(), key="")
+        return self.wording.question(question)
 
     @property
     def may_roll(self) -> bool:

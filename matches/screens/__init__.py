@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from matches.paper import Paper
-from matches.screens import after, before, game
+from matches.screens import after, before, eve, game
 from matches.screens import casualties as hurt
 from rules.binding import Rules
 
@@ -80,6 +80,16 @@ SCREENS = (
         before.read_prayers,
         sent=True,
         quiet="prayers/home",
+    ),
+    Screen(
+        "handicaps",
+        _("Handicaps and old injuries"),
+        pgettext_lazy("step", "Handicaps"),
+        eve.STEPS,
+        eve.show,
+        eve.read,
+        sent=True,
+        quiet="participants/home",
     ),
     Screen(
         "kick-off",

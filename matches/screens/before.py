@@ -12,6 +12,7 @@ from matches.posting import NONE, number_or_words, read_steps
 from rules.inputs import dice_at
 from rules.market import Market, market
 from rules.ruleset import Roster
+from rules.steps.inducements import CashParams
 from teams.ids import new_id
 
 Post = Any
@@ -206,6 +207,7 @@ def _shop(paper: Paper, side: str, known: Paper) -> dict[str, Any]:
         "rookies": _rookies(paper, side, offered, basket),
         "bet": paper.field(f"inducements.{side}.side_bet", _("Side bet")) if offered.bet else None,
         "bet_range": offered.bet,
+        "cash": _cash(paper, side),
         "budget": budget,
         "terms": terms,
         "spent": spent,
@@ -218,6 +220,13 @@ def _shop(paper: Paper, side: str, known: Paper) -> dict[str, Any]:
         ],
         "explained": paper.explained("inducements", side=side),
     }
+
+
+def _cash(paper: Paper, side: str) -> Field | None:
+    """The gold that a side moves to its petty cash, where the edition has it do so."""
+    if paper.rules.params_of("play-match", CashParams) is None:
+        return None
+    return paper.field(f"inducements.{side}.petty_cash", paper.catalogue.name("petty-cash"))
 
 
 def _budget(paper: Paper, side: str) -> tuple[int | None, list[dict[str, Any]]]:
@@ -239,6 +248,16 @@ def _budget(paper: Paper, side: str) -> tuple[int | None, list[dict[str, Any]]]:
         if gold["spending"] or gold["usable"]:
             terms.append({"op": "=", "value": gold["budget"], "label": _("to spend")})
         return int(gold["budget"] or 0), terms
+    cash = paper.explanation("inducements.cash-in-value", side)
+    if cash is not None:
+        gold = cash.params
+        return int(gold["budget"] or 0), [
+            {"value": gold["opposing"], "label": _("value of the others")},
+            {"op": "−", "value": gold["value"], "label": _("own value")},
+            {"op": "→", "value": gold["free"], "label": _("free gold")},
+            {"op": "+", "value": gold["cash"], "label": paper.catalogue.name("petty-cash")},
+            {"op": "=", "value": gold["budget"], "label": _("to spend")},
+        ]
     own = paper.explanation("inducements.from-treasury", side) or paper.explanation("inducements.equal", side)
     if own is not None:
         usable = int(own.params["usable"] or 0)

@@ -1,17 +1,15 @@
 """Who was hurt, by whom or by what, and how badly: a card for each casualty."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from typing import Any
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from matches.inputs import rows_in
 from matches.paper import SIDES, Field, Paper
 from matches.posting import read_steps
 from matches.screens.game import pressed, side_of, when
-from rules.steps.casualties import CasualtyTerms
+from rules.steps.casualties import CasualtyTerms, TableParams
 
 Post = Any
 
@@ -52,6 +50,7 @@ def _card(paper: Paper, place: int) -> dict[str, Any]:
         "unasked": _unasked(paper, path),
         "hates": paper.field(f"{path}.hates") if f"inputs.{path}.hates" in paper.shown.asked else None,
         "asks_keep": f"inputs.{path}.keep" in paper.shown.asked,
+        "injury": paper.field(f"{path}.injury") if f"inputs.{path}.injury" in paper.shown.asked else None,
         "victim_errors": paper.errors(f"{path}.victim"),
         "by_errors": paper.errors(f"{path}.by"),
         "errors": [*paper.errors(path), *paper.errors(f"{path}.apothecary")],
@@ -59,28 +58,26 @@ def _card(paper: Paper, place: int) -> dict[str, Any]:
     }
 
 
-# The dice that a casualty may need, with what they are called before they are asked for: his own, the apothecary's.
-OWN_DICE = {
-    "roll.d16": gettext_lazy("D16 for the casualty"),
-    "roll.lasting.0": gettext_lazy("D6 for the lasting injury"),
-}
-TREATMENT_DICE = {
-    "apothecary.d16": gettext_lazy("D16 of the apothecary’s treatment"),
-    "apothecary.lasting.0": gettext_lazy("D6 for the lasting injury after treatment"),
-}
-REGENERATION_DIE = {"regeneration": gettext_lazy("D6 for regeneration")}
-
-
 def _unasked(paper: Paper, path: str) -> dict[str, list[Field]]:
     """The dice that are not asked for (yet): on a page without script all of a casualty can be typed in at once."""
-    own = OWN_DICE | (REGENERATION_DIE if _anybody_regenerates(paper) else {})
-    return {"own": _not_asked(paper, path, own), "treatment": _not_asked(paper, path, TREATMENT_DICE)}
+    roll, after = _dice_of_a_roll(paper)
+    own = [f"roll.{each}" for each in (*roll, *after)] + (["regeneration"] if _anybody_regenerates(paper) else [])
+    treatment = [f"apothecary.{each}" for each in (*roll, *after)]
+    return {"own": _not_asked(paper, path, own), "treatment": _not_asked(paper, path, treatment)}
 
 
-def _not_asked(paper: Paper, path: str, dice: Mapping[str, Promise]) -> list[Field]:
+def _dice_of_a_roll(paper: Paper) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The dice of a casualty roll, and what may be thrown after them."""
+    if isinstance(_params(paper), TableParams):
+        return ("tens", "units"), ()
+    return ("d16",), ("lasting.0",)
+
+
+def _not_asked(paper: Paper, path: str, dice: Iterable[str]) -> list[Field]:
+    """Fields under the words with which the dice would be asked for."""
     return [
-        paper.field(f"{path}.{each}", str(words))
-        for each, words in dice.items()
+        paper.field(f"{path}.{each}", paper.words_for(f"{path}.{each}"))
+        for each in dice
         if f"inputs.{path}.{each}" not in paper.shown.asked
     ]
 
@@ -133,7 +130,9 @@ def _dice_of(paper: Paper, path: str, *, lasting: bool) -> list[Field]:
 def _is_die(rest: str, *, lasting: bool) -> bool:
     if lasting:
         return rest.startswith(("roll.lasting.", "lasting."))
-    return rest in ("roll.d16", "regeneration", "d16", "grudge")
+    return rest in ("regeneration", "grudge") or (
+        rest.rpartition(".")[0] in ("", "roll", "also") and (rest.rpartition(".")[2] in ("d16", "tens", "units"))
+    )
 
 
 def _keep(paper: Paper, path: str) -> Field | None:

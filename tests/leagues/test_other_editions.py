@@ -123,6 +123,31 @@ def test_a_match_is_written_page_by_page_and_settled(here: Here) -> None:
             opens(coach, reverse("matches:after-part", args=[team.pk, part]))
 
 
+def test_petty_cash_is_typed_where_inducements_are_bought(here: Here) -> None:
+    client = here.client(here.ada)
+    address = reverse("matches:screen", args=[here.match.pk, "inducements"])
+    assert 'name="inducements.home.petty_cash"' in opens(client, address)
+    given = {"inducements": {"home": {"petty_cash": 10_000}, "away": {}}}
+    of_matches.save_draft(here.match.pk, given, version=0, actor=here.ada)
+    page = client.get(address).content.decode()
+    assert 'name="inducements.home.petty_cash" value="10000"' in page
+    assert "free gold" in page
+
+
+def test_the_dice_of_a_casualty_stand_where_they_are_asked(here: Here) -> None:
+    client = here.client(here.ada)
+    states = {each.pk: read_state(each.state) for each in here.teams}
+    victim = states[here.match.home_id].players[0].id
+    doer = states[here.match.away_id].players[0].id
+    given = {"conduct": {"ended": "played"}, "events": {"log": []}}
+    suffered = [{"victim": victim, "cause": "block", "by": doer}]
+    of_matches.save_draft(here.match.pk, {**given, "casualties": {"suffered": suffered}}, version=0, actor=here.ada)
+    page = opens(client, reverse("matches:screen", args=[here.match.pk, "casualties"]))
+    assert page.count('name="casualties.suffered.0.roll.tens"') >= 1
+    assert page.count('name="casualties.suffered.0.roll.units"') >= 1
+    assert "roll.d16" not in page
+
+
 def test_a_player_improves_by_his_roll_and_the_sequence_closes(here: Here) -> None:
     of_reports.send(here.match, here.ada, here.inputs())
     of_reports.confirm(here.match, here.bob)
