@@ -246,6 +246,7 @@ def _hiring(request: PageRequest, page: TeamPage, errand: Errand | None) -> dict
                 "rule": each.rule,
                 "words": page.catalogue.name(each.rule),
                 "position": page.catalogue.position(page.state.roster, each.position),
+                "positions": [(key, page.catalogue.position(page.state.roster, key)) for key in each.positions],
             }
             for each in (opened.offers if opened else ())
         ],

@@ -11,7 +11,9 @@ from matches import operations
 from matches.inputs import read
 from matches.models import Draft, Match
 from rules import loader
+from teams.models import Team
 from teams.operations import open_book
+from teams.records import read_state
 from tests.matches import builders
 from tests.teams.builders import person
 
@@ -86,3 +88,27 @@ def test_a_grudge_is_answered_on_the_casualty(match: Match, client: Client, carl
     assert given["casualties"]["suffered"][0]["grudge"] == 6
     page = client.get(reverse("matches:screen", args=[match.pk, "casualties"])).content.decode()
     assert "Hatred (Orc)" in page
+
+
+def test_who_raises_the_dead_chooses_a_position_on_the_page(client: Client, carla: User) -> None:
+    book = open_book(loader.load("bb2025"), commissioner=carla)
+    bob = person("Bob")
+    home = builders.team(book, carla, carla, "Undead", "shambling-undead")
+    away = builders.team(book, bob, carla, "Rovers", "human")
+    match = operations.schedule(book, [(home.pk, away.pk)])[0]
+    dies = {"victim": builders.player(away, 3), "cause": "block", "by": builders.player(home, 1), "roll": {"d16": 16}}
+    named = {
+        side: [{"nominees": [builders.player(team, each) for each in range(4, 10)], "pick": 1}]
+        for side, team in (("home", home), ("away", away))
+    }
+    steps = builders.result(match, casualties={"suffered": [dies]}, mvp=named, captain={"away": {"player": None}})
+    steps["winnings"] = {"stalled": {"home": False, "away": True}}
+    builders.send(match, carla, steps)
+    builders.confirm(match, bob)
+    address = reverse("matches:after-part", args=[home.pk, "hiring"])
+    page = client.get(address).content.decode()
+    assert '<option value="skeleton-lineman">' in page
+    fields = {"errand": "offer", "key": "k-o1", "hire.rule": "masters-of-undeath", "hire.number": "40"}
+    client.post(address, {**fields, "hire.position": "skeleton-lineman", "hire.name": "Bones"})
+    raised = [each for each in read_state(Team.objects.get(pk=home.pk).state).players if each.number == 40]
+    assert [each.position for each in raised] == ["skeleton-lineman"]
