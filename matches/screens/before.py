@@ -74,6 +74,7 @@ def _fans_fields(paper: Paper) -> list[Field]:
     """Every die of these steps, asked for or not, for what is typed to stay even if it can’t be read; and the rest."""
     steps = [each for each in paper.rules.sequences["play-match"] if each.key in FANS]
     dice = [f"{each.key}.{path}" for each in steps for path in dice_at(each.definition.inputs)]
+    dice = [each for each in dice if each.split(".")[1] in SIDES]
     others = [each for each in paper.asked_of(*FANS) if each.name not in dice]
     return [*others, *(paper.field(each) for each in dice)]
 

@@ -16,6 +16,7 @@ from matches.views.requests import PageRequest
 from outbox.receipts import key_of, new_key
 from rules.actions import Override
 from rules.steps.advancement import AdvanceParams, next_prices
+from rules.steps.mistakes import MistakesParams
 from teams.kits import kit_of
 from teams.models import Team
 from teams.permissions import may_manage_team, standing
@@ -152,7 +153,8 @@ def _steps(page: TeamPage, part: str) -> list[dict[str, Any]]:
     opened = page.state.open
     if opened is None:
         return []
-    labels = {"advancement": _("Advancement"), "hiring": _("Hiring"), "closing": _("Mistakes and closing")}
+    closing = _("Mistakes and closing") if _has_mistakes(page) else _("Closing")
+    labels = {"advancement": _("Advancement"), "hiring": _("Hiring"), "closing": closing}
     first = [{"label": _("Result"), "url": reverse("matches:match", args=[opened.match]), "done": True}]
     return first + [
         {
@@ -273,13 +275,18 @@ def _journeyman(page: TeamPage, line: PlayerLine) -> dict[str, Any]:
 # --- closing ----------------------------------------------------------------------------------------------------------
 
 
+def _has_mistakes(page: TeamPage) -> bool:
+    """Whether a full treasury tempts coaches in this edition."""
+    return page.rules.params_of("close-sequence", MistakesParams) is not None
+
+
 def _closing(request: PageRequest, page: TeamPage, errand: Errand | None) -> dict[str, Any]:
     return {
         "fields": errand.fields if errand else [],
         "unspent": page.to_advance,
         "leaving": page.journeymen,
         "figures": errand.figures() if errand else [],
-        "mistakes": page.catalogue.name("mistakes"),
+        "mistakes": page.catalogue.name("mistakes") if _has_mistakes(page) else _("Closing"),
         "offers": page.state.open.offers if page.state.open else (),
     }
 

@@ -20,8 +20,6 @@ from teams.texts import ids_in, words_of
 from teams.wording import Catalogue, Wording
 from teams.wording.catalogue import catalogue_of
 
-CHARACTERISTICS = ("ma", "st", "ag", "pa", "av")
-
 
 @dataclass(frozen=True, slots=True)
 class Figure:
@@ -214,7 +212,7 @@ def player_line(
         player=player,
         name=shown(texts, player.name),
         position=catalogue.position(state.roster, player.position),
-        figures=tuple(_figure(rules, catalogue, player, each) for each in CHARACTERISTICS),
+        figures=tuple(_figure(rules, catalogue, player, each) for each in catalogue.characteristics),
         skills=tuple(
             SkillShown(each, catalogue.skill(each), gained)
             for own, gained in ((player.starting, False), (player.gained, True))

@@ -12,7 +12,6 @@ from rules import loader
 from teams.forms import BuilderForm
 from teams.selectors import DraftPage
 from teams.selectors.drafts import GoodsChoice, PositionChoice
-from teams.selectors.teams import CHARACTERISTICS
 
 PLAYERS = "inputs.players.players"
 GOODS = "inputs.goods.goods"
@@ -123,7 +122,8 @@ class Builder:
     def _figures(self, choice: PositionChoice) -> tuple[Figure, ...]:
         names = self.page.catalogue
         return tuple(
-            Figure(names.name(key), names.characteristic(key, getattr(choice.position, key))) for key in CHARACTERISTICS
+            Figure(names.name(key), names.characteristic(key, getattr(choice.position, key)))
+            for key in names.characteristics
         )
 
     @property
@@ -204,7 +204,7 @@ class Builder:
     @property
     def headings(self) -> list[str]:
         """What the characteristics are called."""
-        return [self.page.catalogue.name(each) for each in CHARACTERISTICS]
+        return [self.page.catalogue.name(each) for each in self.page.catalogue.characteristics]
 
     @property
     def bounds(self) -> str:

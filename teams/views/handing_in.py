@@ -19,7 +19,6 @@ from teams.models import Book, TeamDraft
 from teams.operations import Conflict
 from teams.refusals import Denied, Refused, Stale
 from teams.selectors import draft_page
-from teams.selectors.teams import CHARACTERISTICS
 from teams.surroundings import around
 from teams.views.building import draft_form, edit_page, keep, roster_of, show, show_both
 from teams.views.requests import PageRequest, own_draft, part_key, say, seen_draft, sentences, version_of
@@ -43,8 +42,8 @@ def draft_detail(request: PageRequest, pk: str) -> HttpResponse:
             "page": page,
             "roster": names.roster(page.state.roster),
             "traits": [names.name(each) for each in (*page.state.leagues, *page.state.special_rules)],
-            "headings": [names.name(each) for each in CHARACTERISTICS],
-            "fans_name": names.name("dedicated-fans"),
+            "headings": [names.name(each) for each in names.characteristics],
+            "fans_name": names.name(page.rules.params("create-team", "draft.goods").fans),
             "sums": [page.wording.explanation(each) for each in page.outcome.explanations],
             "general": [each for said in page.violations.values() for each in said]
             + [each for said in page.questions.values() for each in said],

@@ -13,7 +13,6 @@ from rules import goods as prices
 from rules import loader
 from rules.ruleset import Limit, Position, Roster
 from teams.editions import edition, edition_name, editions
-from teams.selectors.teams import CHARACTERISTICS
 from teams.wording import Catalogue
 
 
@@ -77,7 +76,7 @@ def roster(request: HttpRequest, key: str, roster: str) -> HttpResponse:
         "traits": [catalogue.name(each) for each in (*found.leagues, *found.special_rules)],
         "choices": [_choice(catalogue, each) for each in found.choices],
         "limits": [_limit(catalogue, found, each) for each in found.limits],
-        "headings": [catalogue.name(each) for each in CHARACTERISTICS],
+        "headings": [catalogue.name(each) for each in catalogue.characteristics],
         "rows": [_position(catalogue, found, each) for each in found.positions],
         "goods": _goods(catalogue, found),
         "stars": _stars(catalogue, found),
@@ -93,7 +92,7 @@ def _position(catalogue: Catalogue, roster: Roster, position: Position) -> Posit
         position=position,
         name=name,
         other=other if other and other != name else "",
-        figures=tuple(catalogue.characteristic(key, getattr(position, key)) for key in CHARACTERISTICS),
+        figures=tuple(catalogue.characteristic(key, getattr(position, key)) for key in catalogue.characteristics),
         skills=tuple(catalogue.skill(each) for each in position.skills),
         primary=_letters(catalogue, position.primary),
         secondary=_letters(catalogue, position.secondary),
@@ -137,7 +136,9 @@ def _stars(catalogue: Catalogue, roster: Roster) -> list[dict[str, Any]]:
             "players": [
                 {
                     "name": catalogue.name(member.key),
-                    "figures": [catalogue.characteristic(key, getattr(member, key)) for key in CHARACTERISTICS],
+                    "figures": [
+                        catalogue.characteristic(key, getattr(member, key)) for key in catalogue.characteristics
+                    ],
                     "skills": [catalogue.skill(skill) for skill in member.skills],
                 }
                 for member in each.players

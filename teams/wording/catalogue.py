@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 from rules.binding import Rules
 from rules.ruleset import Name, find, split_skill
 from rules.steps.casualties import CasualtyParams
+from rules.values import Characteristic
 from teams.rulesets import rules_of
 from teams.wording.terms import ACCOUNTS, CAUSES, REASONS, TERMS
 
@@ -32,6 +33,11 @@ class Catalogue:
         if found is not None:
             return _shown(found)
         return str(TERMS.get(key, key.replace("-", " ")))
+
+    @property
+    def characteristics(self) -> tuple[Characteristic, ...]:
+        """The characteristics that the edition has, in the order in which they are printed."""
+        return tuple(each.key for each in self.rules.ruleset.characteristics)
 
     def position(self, roster: str, key: str) -> str:
         """The name of a position in a roster."""

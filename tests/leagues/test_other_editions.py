@@ -57,7 +57,6 @@ class Here:
         }
         of_teams.admit(self.league.book, coach, "coach", actor=self.carla)
         draft = of_teams.draft_team(keep(self.rules.ruleset), actor=coach, inputs=inputs)
-        self.draft = draft
         draft = of_teams.hand_in(draft.pk, self.league.book.pk, version=draft.version, actor=coach)
         done = of_teams.accept_draft(draft.pk, version=draft.version, actor=self.carla)
         return Team.objects.get(pk=done.teams[0])
@@ -183,7 +182,9 @@ def test_what_is_to_be_seen_without_a_match(here: Here) -> None:
     for roster in ROSTERS:
         opens(client, reverse("teams:roster", args=[here.rules.ruleset.key, roster]))
     for team in here.teams:
-        opens(client, reverse("teams:team-detail", args=[team.pk]))
+        page = opens(client, reverse("teams:team-detail", args=[team.pk]))
+        rows = [each for each in page.split("<tr") if 'class="dg-num"' in each]
+        assert {each.count('class="dg-st"') for each in rows} == {len(here.rules.ruleset.characteristics)}
 
 
 def test_the_sheets_print(here: Here) -> None:
