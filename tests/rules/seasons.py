@@ -34,9 +34,13 @@ from rules.steps.casualties import CasualtyTerms
 from rules.steps.conduct import ConductParams
 from rules.steps.events import EventParams
 from rules.steps.experience import ExperienceParams
+from rules.steps.fame_winnings import ExpensesParams
 from rules.steps.improvement import ImprovementParams, rolls_due
 from rules.steps.inducements import CashParams, InducementParams
+from rules.steps.prayers import BoughtPrayerParams
 from rules.steps.sequence import StageParams
+from rules.steps.sponsors import SponsorParams
+from rules.steps.stadium import StadiumParams
 from rules.steps.winnings import WinningsParams
 from tests.rules.play import settle
 
@@ -81,6 +85,15 @@ SAYS = {
     "redraft.grudges-healed": "grudge forgotten",
     "redraft.kept": "player kept for another season",
     "winnings.unstalled": "never stalled",
+    "cards.drawn": "cards drawn",
+    "casualties.poisoned": "poison",
+    "fans.fame-and-more": "fame by more than fans",
+    "goods.paid-before": "stadium paid by and by",
+    "inducements.staff": "staff for one match",
+    "sponsors.misses": "risk of a sponsor",
+    "winnings.owned-stadium": "winnings of an own stadium",
+    "winnings.sponsor": "winnings of a sponsor",
+    "winnings.stadium": "winnings of a stadium",
 }
 KINDS = ("random-primary", "chosen-primary", "random-secondary", "chosen-secondary", "random-characteristic")
 OTHER_EVENTS = ("completion", "catch", "deflection", "interception", "foul", "sent-off")
@@ -124,6 +137,9 @@ REACHED_BY = {
     "redraft.players": ("player kept for another season",),
     "retire.after-lasting-injury": ("temporary retirement",),
     "winnings.d6-and-fame": ("winnings by fame",),
+    "cards.by-higher-value": ("cards drawn",),
+    "sponsors.risk": ("winnings of a sponsor", "risk of a sponsor"),
+    "stadium.of-the-match": ("fame by more than fans", "winnings of a stadium"),
 }
 
 
@@ -142,6 +158,9 @@ def _out_of_reach(rules: Rules) -> Iterator[str]:
     inducements = rules.params_of("play-match", InducementParams)
     if inducements and not inducements.both_refused_in:
         yield "star hired by both"
+    expenses = rules.params_of("close-sequence", ExpensesParams)
+    if expenses and not expenses.used:
+        yield "spiralling expenses"
 
 
 def _by_params(rules: Rules) -> Iterator[str]:
@@ -152,6 +171,13 @@ def _by_params(rules: Rules) -> Iterator[str]:
     casualties = rules.params_of("play-match", CasualtyTerms)
     if casualties and casualties.grudge:
         yield from ("grudge", "grudge forgotten")
+    if casualties and casualties.poison:
+        yield "poison"
+    inducements = rules.params_of("play-match", InducementParams)
+    if inducements and inducements.staff:
+        yield "staff for one match"
+    if any(each.paid_by for each in rules.ruleset.staff):
+        yield from ("stadium paid by and by", "winnings of an own stadium")
     winnings = rules.params_of("play-match", WinningsParams)
     if winnings and winnings.unstalled_adds:
         yield "never stalled"
@@ -182,6 +208,17 @@ class Season:
         undead = tuple(each for each in ("shambling-undead", "necromantic-horror") if each in rules.rosters)
         for number, roster in enumerate([self.rng.choice(undead), *rosters]):
             self.create(f"t{number}", roster)
+            self._give(f"t{number}")
+
+    def _give(self, team: str) -> None:
+        """What a commissioner books: sponsors, and a poisoned weapon, where the edition has them."""
+        if sponsors := self.rules.params_of("play-match", SponsorParams):
+            goods = {"goods": sponsors.goods, "by": self.rng.randint(1, 2), "reason": "r"}
+            self.act(do.AdjustTeam(team=team, inputs={"goods": goods}))
+        if poison := self._params(CasualtyTerms).poison:
+            player = self.rng.choice(self.states[team].hired).id
+            skill = {"player": player, "skill": poison.skill, "gains": True, "reason": "r"}
+            self.act(do.AdjustTeam(team=team, inputs={"skill": skill}))
 
     def _led(self) -> tuple[str, ...]:
         """The rosters whose teams may have a captain."""
@@ -323,6 +360,9 @@ class Season:
         inputs: dict[str, Any] = {"conduct": self._conduct(), "events": {"log": self._events(home, away)}}
         inputs["casualties"] = {"suffered": self._casualties(home, away)}
         inputs["inducements"] = self._shopping(home, away)
+        if (stadiums := self.rules.params_of("play-match", StadiumParams)) and self.rng.random() < 0.5:
+            rows = self.rules.tables[self.rng.choice(stadiums.tables)].rows
+            inputs["stadium"] = {"kind": self.rng.choice(rows).key}
         action = do.PlayMatch(match=self.new_id(), home=home, away=away, match_kind=kind, overtime=kind == "play-off")
         found = self.act(msgspec.structs.replace(action, inputs=inputs))
         if found is None:
@@ -366,15 +406,22 @@ class Season:
                 victim = self.rng.choice(fit)
                 hurt.add(victim.id)
                 cause = self.rng.choice(self.causes)
-                by = self.rng.choice(doers).id if cause in ("block", "foul", "crowd") else None
+                by = self.rng.choice(self._armed(doers) or doers).id if cause in ("block", "foul", "crowd") else None
                 found.append({"victim": victim.id, "cause": cause, "by": by, "drive": self.rng.randint(1, 3)})
         return found
+
+    def _armed(self, doers: list[PlayerState]) -> list[PlayerState]:
+        """Those with a poisoned weapon, of which there are few: they are seldom out of the way."""
+        poison = self._params(CasualtyTerms).poison
+        return [each for each in doers if poison and each.has(poison.skill)]
 
     def _shopping(self, home: str, away: str) -> dict[str, Any]:
         baskets: dict[str, dict[str, Any]] = {"home": {}, "away": {}}
         if self.rng.random() < 0.3:
             star = self._star_of_both(home, away)
             baskets = {side: {"stars": [star]} for side in baskets} if star else baskets
+        elif (prayed := self.rules.params_of("play-match", BoughtPrayerParams)) and self.rng.random() < 0.5:
+            baskets["away"] = {"items": [{"key": prayed.inducement, "count": 2}]}
         elif self.rng.random() < 0.6:
             offered = [each for each in market(self.rules, self.states[away]).items if each.price <= 100_000]
             baskets["away"] = {"items": [{"key": self.rng.choice(offered).key}]} if offered else {}
@@ -478,3 +525,7 @@ class Season:
         if self.rng.random() < 0.2:
             goods = self.rng.choice([each.key for each in self.rules.ruleset.staff if each.later])
             yield do.BuyGoods(team=team, inputs={"buy": {"goods": goods}})
+        for each in self.rules.ruleset.staff:
+            for part in (*each.paid_by, each.key) if each.paid_by else ():
+                if self.rng.random() < 0.5:
+                    yield do.BuyGoods(team=team, inputs={"buy": {"goods": part}})

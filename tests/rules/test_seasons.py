@@ -18,7 +18,7 @@ ROUNDS = 10
 @pytest.mark.property
 @pytest.mark.parametrize(
     "key",
-    ["bb2025", "bb2020", "bb2020-first-printing", "crp", "bbrc2007", "lrb5", "lrb2002", "summerbowl2002"],
+    ["bb2025", "bb2020", "bb2020-first-printing", "bb2016", "crp", "bbrc2007", "lrb5", "lrb2002", "summerbowl2002"],
 )
 def test_seasons_hold_what_they_promise(key: str, record_property: Callable[[str, object], None]) -> None:
     rules = shipped(key)
