@@ -119,7 +119,7 @@ def test_list_names_the_editions_with_their_counts(capsys):
     assert main(["list"]) == 0
     heads, *rows = (line.split() for line in capsys.readouterr().out.splitlines())
     assert heads[:8] == ["key", "version", "rosters", "positions", "skills", "stars", "inducements", "tables"]
-    assert [row[:8] for row in rows[:2]] == [
+    assert [row[:8] for row in rows if row[0].startswith("bb2020")] == [
         ["bb2020", "2025-05", "30", "159", "95", "64", "66", "28"],
         ["bb2020-first-printing", "2020-11", "30", "159", "95", "64", "66", "28"],
     ]
