@@ -27,6 +27,7 @@ def ending(paper: Paper) -> dict[str, Any]:
         "too_few": paper.field("conduct.too_few"),
         "half": paper.field("conduct.half", _("Half")),
         "turn": paper.field("conduct.turn", _("Turn")),
+        "contradicted": [*dict.fromkeys((*paper.errors("events.log"), *paper.errors("casualties.suffered")))],
     }
 
 
