@@ -396,3 +396,14 @@ class LeaveForm(_Form):
         label=_("I coach one of the teams concerned and decide all the same, for all to see"), required=False
     )
     seen = forms.IntegerField(widget=forms.HiddenInput, required=False)
+
+
+class ReadmitForm(_Form):
+    """A team whose results were voided is in the season again."""
+
+    reason = forms.CharField(
+        label=_("reason"),
+        max_length=REASON_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("Everybody reads it, in the team’s journal."),
+    )

@@ -62,6 +62,7 @@ REFUSALS: dict[str, str | Promise] = {
     "not-in-season": _("This team is not in the season."),
     "nothing-changes": _("Nothing would change."),
     "left-already": _("This team has left the season already."),
+    "not-voided": _("The results of this team count in the table."),
     "no-such-way": _("Please choose what becomes of its matches."),
     "match-waits": _("A report of one of its matches waits for an answer: decide it first."),
     "last-commissioner": _("A league needs a commissioner: appoint another one first."),

@@ -194,6 +194,13 @@ class DropOutSerializer(serializers.Serializer[Any]):
     in_own_match = serializers.BooleanField(default=False)
 
 
+class ReadmitSerializer(serializers.Serializer[Any]):
+    """A team whose results were voided comes back, and why."""
+
+    team = serializers.CharField(max_length=40)
+    reason = serializers.CharField(max_length=500)
+
+
 class DatesSerializer(serializers.Serializer[Any]):
     """The first round's last day, and how many days later each of the others ends."""
 
@@ -282,6 +289,15 @@ class SeasonViewSet(Writes, mixins.ListModelMixin, viewsets.GenericViewSet[Seaso
             actor=self.actor,
             key=self.key,
         )
+        return self._table(season)
+
+    @extend_schema(summary="A team comes back", request=ReadmitSerializer, responses=StandingsSerializer)
+    @action(detail=True, methods=["post"])
+    def readmit(self, request: Request, pk: str) -> Response:
+        """Its results were voided: they count again, and its matches that became byes are to be played."""
+        season = self._season(pk)
+        given = self.given(ReadmitSerializer)
+        operations.readmit(season.pk, given["team"], given["reason"], actor=self.actor, key=self.key)
         return self._table(season)
 
     @extend_schema(summary="Name a season", request=NameSerializer, responses=SeasonSerializer)
