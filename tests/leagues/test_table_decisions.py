@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from datetime import date
 from functools import partial
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.test import Client
 from django.urls import reverse
+from msgspec.structs import replace
 
 from accounts.models import User
 from leagues import operations
@@ -15,9 +18,11 @@ from leagues.models import Decision, Entrant, Fixture, League, Season
 from leagues.selectors.leaving import foresee
 from leagues.selectors.seasons import read_season, standings
 from matches.models import Match
+from rules import loader
 from teams.audit import audit
-from teams.models import Action, Team
+from teams.models import Action, Book, RulesetVersion, Team
 from teams.refusals import Denied, Refused, Stale
+from teams.rulesets import keep
 from tests.leagues import builders
 
 pytestmark = pytest.mark.django_db
@@ -91,6 +96,22 @@ def test_who_decides_and_on_whom(season: Season, teams: list[Team], commissioner
     with pytest.raises(Refused) as refused:
         operations.give_points(season.pk, other.pk, 1, "r", actor=commissioner)
     assert refused.value.codes == ("not-in-season",)
+
+
+def test_a_book_that_was_opened_before_such_decisions_learns_them(
+    season: Season, teams: list[Team], commissioner: User
+) -> None:
+    book = Book.objects.get(pk=season.league.book_id)
+    house = loader.load_patched("bb2020", {"rosters": {"orc": {"reroll_cost": 70_000}}})
+    old = keep(replace(house, sequences={key: each for key, each in house.sequences.items() if key != "adjust-table"}))
+    Book.objects.filter(pk=book.pk).update(ruleset=old)
+    with pytest.raises(Refused):
+        operations.give_points(season.pk, teams[0].pk, 1, "r", actor=commissioner)
+    import_module("teams.migrations.0005_decisions_on_the_table").allow(apps, None)
+    book.refresh_from_db()
+    assert book.ruleset_id == loader.digest(house)
+    operations.give_points(season.pk, teams[0].pk, 1, "r", actor=commissioner)
+    assert RulesetVersion.objects.filter(pk=old.pk).exists()
 
 
 # --- leaving ----------------------------------------------------------------------------------------------------------
