@@ -332,13 +332,26 @@ def test_after_the_match(match: Match, home: Team, as_ada: Client, ada: User, bo
         hiring, {"errand": "hire", "hire.position": "human-lineman", "hire.number": "14", "hire.name": "x"}
     )
     assert refused.status_code == 422
+    taken = {"errand": "hire", "hire.position": "human-lineman", "hire.number": "15", "hire.name": "two\u202ewords"}
+    refused = as_ada.post(hiring, taken)
+    assert refused.status_code == 422
+    html = refused.content.decode()
+    assert '<option value="15" selected>15</option>' in html
+    assert html.count("selected>15<") == 1
     looked = as_ada.post(hiring, {"errand": "fire", "fire.player": builders.player(home, 12)})
     assert looked.status_code == 200
     assert (
         as_ada.post(hiring, {"errand": "fire", "fire.player": builders.player(home, 12), "take": "yes"}).status_code
         == 302
     )
-    assert as_ada.post(hiring, {"errand": "buy", "buy.goods": "cheerleader", "buy.count": "1"}).status_code == 302
+    bought = {"errand": "buy", "buy.goods": "cheerleader", "buy.count": "1"}
+    treasury = Team.objects.get(pk=home.pk).treasury
+    looked = as_ada.post(hiring, bought)
+    assert looked.status_code == 200
+    assert 'name="buy.goods" value="cheerleader"' in looked.content.decode()
+    assert Team.objects.get(pk=home.pk).treasury == treasury
+    assert as_ada.post(hiring, bought | {"take": "yes"}).status_code == 302
+    assert Team.objects.get(pk=home.pk).treasury < treasury
     closing = reverse("matches:after-part", args=[home.pk, "closing"])
     page = as_ada.get(closing)
     posted = {"errand": "close", "take": "yes"} | {each.name: "6" for each in page.context["fields"]}
