@@ -14,6 +14,7 @@ from django.utils.translation import pgettext_lazy
 from matches.paper import Paper
 from matches.screens import after, before, game
 from matches.screens import casualties as hurt
+from matches.screens import inducements as buying
 from rules.binding import Rules
 
 Read = Callable[[Paper, Any], dict[str, Any]]
@@ -67,8 +68,8 @@ SCREENS = (
         _("Inducements"),
         pgettext_lazy("step", "Inducements"),
         ("inducements",),
-        before.inducements,
-        before.read_inducements,
+        buying.inducements,
+        buying.read_inducements,
         sent=True,
     ),
     Screen(

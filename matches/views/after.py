@@ -15,6 +15,7 @@ from matches.errands import KINDS, Errand
 from matches.views.requests import PageRequest
 from outbox.receipts import key_of, new_key
 from rules.actions import Override
+from rules.state import Offer
 from rules.steps.advancement import AdvanceParams, next_prices
 from teams.kits import kit_of
 from teams.models import Team
@@ -241,17 +242,23 @@ def _hiring(request: PageRequest, page: TeamPage, errand: Errand | None) -> dict
             for position, have in hireable(page.rules, page.state)
         ],
         "free_numbers": page.free_numbers[:24],
-        "offers": [
-            {
-                "rule": each.rule,
-                "words": page.catalogue.name(each.rule),
-                "position": page.catalogue.position(page.state.roster, each.position),
-            }
-            for each in (opened.offers if opened else ())
-        ],
+        "offers": [_offer(page, each) for each in (opened.offers if opened else ())],
         "retirable": [each for each in page.players if each.id in retirable and not each.player.retired],
         "goods": [(each, max(0, each.price - page.team.treasury)) for each in page.goods if each.price is not None],
         "owned": [each for each in page.goods if each.count and _may_go(page, each.key)],
+    }
+
+
+def _offer(page: TeamPage, offer: Offer) -> dict[str, Any]:
+    """Somebody who may join by a special rule, and his fee: nothing where he comes for nothing."""
+    position = page.rules.positions[page.state.roster, offer.position]
+    price = 0 if offer.free else position.cost
+    return {
+        "rule": offer.rule,
+        "words": page.catalogue.name(offer.rule),
+        "position": page.catalogue.position(page.state.roster, offer.position),
+        "price": price,
+        "short": max(0, price - page.team.treasury),
     }
 
 
