@@ -255,7 +255,12 @@ class DatesForm(_Form):
 class DeadlineForm(_Form):
     """The deadline of one round."""
 
-    deadline = forms.DateField(label=_("deadline"), widget=DateInput, required=False, validators=[within_reach])
+    deadline = forms.DateField(
+        label=_("deadline"),
+        widget=DateInput(attrs={"class": "form-control"}),
+        required=False,
+        validators=[within_reach],
+    )
 
 
 class DueForm(_Form):
