@@ -119,12 +119,17 @@ def team_journal(request: PageRequest, pk: str) -> HttpResponse:
     )
     superseded = selectors.superseded_in(page) if "superseded" in request.GET else {}
     names = page.wording
+    matches = around().played(team, [each.action.position for each in page.entries if each.kind == "play-match"])
     context = {
         "kit": kit_of(team),
         "team": team,
         "tabs": tabs(team, "team-journal", manages=permissions.may_manage_team(who, team)),
         "place": around().place(team.book_id),
-        "entries": [entry_shown(each, page, superseded.get(each.action.position, [])) for each in page.entries],
+        "entries": [
+            entry_shown(each, page, superseded.get(each.action.position, []))
+            | {"match": matches.get(each.action.position)}
+            for each in page.entries
+        ],
         "paging": Paginator(range(page.total), ENTRIES).get_page(number),
         "total": page.total,
         "asked": asked,
