@@ -14,7 +14,8 @@ from leagues.forms import LeaveForm, PointsForm, ReadmitForm
 from leagues.models import Season
 from leagues.operations import Dropped
 from leagues.selectors.leaving import foresee
-from leagues.selectors.seasons import SeasonBook, read_season, standings, voided
+from leagues.selectors.seasons import SeasonBook, read_season
+from leagues.selectors.standings import standings, voided
 from leagues.views.places import (
     PageRequest,
     Place,

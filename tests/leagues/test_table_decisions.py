@@ -16,7 +16,8 @@ from accounts.models import User
 from leagues import operations
 from leagues.models import Decision, Entrant, Fixture, League, Season
 from leagues.selectors.leaving import foresee
-from leagues.selectors.seasons import read_season, standings
+from leagues.selectors.seasons import read_season
+from leagues.selectors.standings import standings
 from matches.models import Match
 from rules import loader
 from teams.audit import audit

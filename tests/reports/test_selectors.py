@@ -9,7 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from leagues.models import League, Season
-from leagues.selectors.seasons import read_season, standings
+from leagues.selectors.seasons import read_season
+from leagues.selectors.standings import standings
 from matches import operations
 from matches.models import Match
 from matches.operations import arrange
