@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from matches import inputs as given_inputs
-from matches.models import Match, PlayerLine, Report
+from matches.models import ErrandDraft, Match, PlayerLine, Report
 from matches.screens.game import BY_KEY, EXTRA, SUPERB
 from rules.outcome import Explanation
+from rules.state import TeamState
 from teams.kits import Kit, kit_of
 from teams.models import Entry, Player, Team
 from teams.records import read_explanations, read_player
@@ -103,6 +104,22 @@ def title_of(match_id: str) -> Match:
 def reports_of(match: Match) -> list[Report]:
     """All reports of a match with their authors, the latest first."""
     return list(Report.objects.filter(match=match).select_related("author", "disputed_by").order_by("-sent", "-pk"))
+
+
+def errand_draft(state: TeamState, errand: str, author: int) -> dict[str, str] | None:
+    """What somebody had filled in for an errand of the team that settles a match; None where there is nothing."""
+    row = _errand_drafts(state, errand, author).values_list("fields", flat=True).first()
+    return msgspec.json.decode(row, type=dict[str, str]) if row else None
+
+
+def errand_version(state: TeamState, errand: str, author: int) -> int:
+    """The version of what is kept of it, 0 for nothing."""
+    return _errand_drafts(state, errand, author).values_list("version", flat=True).first() or 0
+
+
+def _errand_drafts(state: TeamState, errand: str, author: int) -> QuerySet[ErrandDraft]:
+    match = state.open.match if state.open else ""
+    return ErrandDraft.objects.filter(match=match, team=state.id, author=author, errand=errand)
 
 
 def compared(page: DecidedMatch) -> list[tuple[str, int | None, int | None]]:

@@ -3,16 +3,17 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from dugout.lapsed import keeps_post
+from matches import operations, selectors
 from matches.errands import KINDS, Errand
-from matches.views.requests import PageRequest
+from matches.views.requests import PageRequest, version_of
 from outbox.receipts import key_of, new_key
 from rules.actions import Override
 from rules.state import Offer
@@ -31,6 +32,11 @@ ERRANDS = {
     "hiring": ("journeyman", "hire", "offer", "fire", "retire", "buy", "drop"),
     "closing": ("close",),
 }
+
+
+# The errand of each part that is kept while it is filled in; the others are one choice each.
+KEPT = {"advancement": "advance", "hiring": "hire", "closing": "close"}
+MOST_LETTERS = 500
 
 
 def _page(request: PageRequest, team: str) -> tuple[TeamPage, Any]:
@@ -58,7 +64,7 @@ def walk(request: PageRequest, team: str, part: str = "") -> HttpResponse:
         return redirect("teams:team-detail", team)
     if not part:
         return redirect("matches:after-part", team, _first(page))
-    posted = request.POST if request.method == "POST" else request.restored_post
+    posted = request.POST if request.method == "POST" else request.restored_post or _kept(request, page, part)
     errand = _errand(part, page, posted)
     if request.method == "POST" and errand is not None:
         return _post(request, page, who, part, errand)
@@ -78,11 +84,49 @@ def _errand(part: str, page: TeamPage, posted: Any) -> Errand | None:
     return Errand(KINDS[key], page, posted)
 
 
+def _kept(request: PageRequest, page: TeamPage, part: str) -> dict[str, str] | None:
+    """What the reader had filled in on a part the last time, unless he asks for another player now."""
+    kept = selectors.errand_draft(page.state, KEPT[part], request.user.pk)
+    if not kept:
+        return None
+    asked = request.GET.get("player", "")
+    if part == "advancement" and asked and asked != kept.get("advance.player"):
+        return None
+    return {**kept, "errand": KEPT[part]}
+
+
+def _typed_in(post: QueryDict) -> dict[str, str]:
+    return {name: str(post[name])[:MOST_LETTERS] for name in post if "." in name}
+
+
+@keeps_post
+@never_cache
+@require_POST
+def keep(request: PageRequest, team: str, part: str) -> HttpResponse:
+    """Keep what is filled in on a part shortly after typing stopped."""
+    if part not in PARTS:
+        raise Http404
+    page, _who = _page(request, team)
+    fields = _typed_in(request.POST)
+    try:
+        version = operations.keep_errand(
+            page.team.pk, KEPT[part], fields, version=version_of(request), actor=request.user
+        )
+    except operations.OlderErrand:
+        told = _("Saved in another window meanwhile: load the page again.")
+        return JsonResponse({"message": told}, status=409)
+    except Refused:
+        return JsonResponse({"message": _("This team has no match to settle.")}, status=422)
+    return JsonResponse({"version": version})
+
+
 def _post(request: PageRequest, page: TeamPage, who: Any, part: str, errand: Errand) -> HttpResponse:
     if wanted := request.POST.get("roll"):
         errand.roll(wanted, request.user)
+        _keep_looked(request, page, part, errand)
         return _show(request, page, who, part, errand)
     if errand.kind.looks and "take" not in request.POST:
+        _keep_looked(request, page, part, errand)
         return _show(request, page, who, part, errand)
     try:
         errand.kind.operate(
@@ -93,12 +137,20 @@ def _post(request: PageRequest, page: TeamPage, who: Any, part: str, errand: Err
         lines = [words.violation(each) for each in refused.outcome.standing_violations]
         asked = [words.question(each) for each in refused.outcome.questions]
         return _show(request, page, who, part, errand, refused=lines or asked, status=422)
+    operations.drop_errand(page.team.pk, errand.kind.key, actor=request.user)
     for line in errand.explained:
         messages.success(request, line)
     if errand.kind.key == "close":
         messages.success(request, _("The match is settled; the team is ready for the next one."))
         return redirect("teams:team-detail", page.team.pk)
     return redirect("matches:after-part", page.team.pk, part)
+
+
+def _keep_looked(request: PageRequest, page: TeamPage, part: str, errand: Errand) -> None:
+    """What was looked at is kept as well: without script nothing else keeps it."""
+    if errand.kind.key == KEPT[part]:
+        fields = {name: "" if value is None else str(value) for name, value in errand.typed}
+        operations.keep_errand(page.team.pk, KEPT[part], fields, version=None, actor=request.user)
 
 
 def _overrides(request: PageRequest, errand: Errand) -> tuple[Override, ...]:
@@ -134,6 +186,7 @@ def _show(
         "refused": list(refused),
         "match": page.state.open.match if page.state.open else "",
         "key": new_key(),
+        "version": selectors.errand_version(page.state, KEPT[part], request.user.pk),
         **_DATA[part](request, page, errand),
     }
     return render(request, f"matches/after/{part}.html", context, status=status)
