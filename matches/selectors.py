@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 from matches import inputs as given_inputs
@@ -106,20 +106,12 @@ def reports_of(match: Match) -> list[Report]:
     return list(Report.objects.filter(match=match).select_related("author", "disputed_by").order_by("-sent", "-pk"))
 
 
-def errand_draft(state: TeamState, errand: str, author: int) -> dict[str, str] | None:
-    """What somebody had filled in for an errand of the team that settles a match; None where there is nothing."""
-    row = _errand_drafts(state, errand, author).values_list("fields", flat=True).first()
-    return msgspec.json.decode(row, type=dict[str, str]) if row else None
-
-
-def errand_version(state: TeamState, errand: str, author: int) -> int:
-    """The version of what is kept of it, 0 for nothing."""
-    return _errand_drafts(state, errand, author).values_list("version", flat=True).first() or 0
-
-
-def _errand_drafts(state: TeamState, errand: str, author: int) -> QuerySet[ErrandDraft]:
+def errand_draft(state: TeamState, errand: str, author: int) -> tuple[dict[str, str], int]:
+    """What somebody had filled in for an errand of the team that settles a match, and its version (0 for nothing)."""
     match = state.open.match if state.open else ""
-    return ErrandDraft.objects.filter(match=match, team=state.id, author=author, errand=errand)
+    kept = ErrandDraft.objects.filter(match=match, team=state.id, author=author, errand=errand)
+    row = kept.values_list("fields", "version").first()
+    return (msgspec.json.decode(row[0], type=dict[str, str]), row[1]) if row else ({}, 0)
 
 
 def compared(page: DecidedMatch) -> list[tuple[str, int | None, int | None]]:

@@ -64,11 +64,12 @@ def walk(request: PageRequest, team: str, part: str = "") -> HttpResponse:
         return redirect("teams:team-detail", team)
     if not part:
         return redirect("matches:after-part", team, _first(page))
-    posted = request.POST if request.method == "POST" else request.restored_post or _kept(request, page, part)
+    fields, version = selectors.errand_draft(page.state, KEPT[part], request.user.pk)
+    posted = request.POST if request.method == "POST" else request.restored_post or _kept(request, part, fields)
     errand = _errand(part, page, posted)
     if request.method == "POST" and errand is not None:
-        return _post(request, page, who, part, errand)
-    return _show(request, page, who, part, errand)
+        return _post(request, page, who, part, errand, version)
+    return _show(request, page, who, part, errand, version=version)
 
 
 def _first(page: TeamPage) -> str:
@@ -84,15 +85,12 @@ def _errand(part: str, page: TeamPage, posted: Any) -> Errand | None:
     return Errand(KINDS[key], page, posted)
 
 
-def _kept(request: PageRequest, page: TeamPage, part: str) -> dict[str, str] | None:
+def _kept(request: PageRequest, part: str, fields: dict[str, str]) -> dict[str, str] | None:
     """What the reader had filled in on a part the last time, unless he asks for another player now."""
-    kept = selectors.errand_draft(page.state, KEPT[part], request.user.pk)
-    if not kept:
-        return None
     asked = request.GET.get("player", "")
-    if part == "advancement" and asked and asked != kept.get("advance.player"):
+    if not fields or (part == "advancement" and asked and asked != fields.get("advance.player")):
         return None
-    return {**kept, "errand": KEPT[part]}
+    return {**fields, "errand": KEPT[part]}
 
 
 def _typed_in(post: QueryDict) -> dict[str, str]:
@@ -120,14 +118,12 @@ def keep(request: PageRequest, team: str, part: str) -> HttpResponse:
     return JsonResponse({"version": version})
 
 
-def _post(request: PageRequest, page: TeamPage, who: Any, part: str, errand: Errand) -> HttpResponse:
+def _post(request: PageRequest, page: TeamPage, who: Any, part: str, errand: Errand, version: int) -> HttpResponse:
     if wanted := request.POST.get("roll"):
         errand.roll(wanted, request.user)
-        _keep_looked(request, page, part, errand)
-        return _show(request, page, who, part, errand)
-    if errand.kind.looks and "take" not in request.POST:
-        _keep_looked(request, page, part, errand)
-        return _show(request, page, who, part, errand)
+    if wanted or (errand.kind.looks and "take" not in request.POST):
+        version = _keep_looked(request, page, part, errand) or version
+        return _show(request, page, who, part, errand, version=version)
     try:
         errand.kind.operate(
             page.team.pk, errand.inputs, actor=request.user, key=key_of(request), overrides=_overrides(request, errand)
@@ -136,7 +132,7 @@ def _post(request: PageRequest, page: TeamPage, who: Any, part: str, errand: Err
         words = Wording.of_states(page.catalogue, [page.state], {**page.texts, **refused.words})
         lines = [words.violation(each) for each in refused.outcome.standing_violations]
         asked = [words.question(each) for each in refused.outcome.questions]
-        return _show(request, page, who, part, errand, refused=lines or asked, status=422)
+        return _show(request, page, who, part, errand, version=version, refused=lines or asked, status=422)
     operations.drop_errand(page.team.pk, errand.kind.key, actor=request.user)
     for line in errand.explained:
         messages.success(request, line)
@@ -146,11 +142,12 @@ def _post(request: PageRequest, page: TeamPage, who: Any, part: str, errand: Err
     return redirect("matches:after-part", page.team.pk, part)
 
 
-def _keep_looked(request: PageRequest, page: TeamPage, part: str, errand: Errand) -> None:
-    """What was looked at is kept as well: without script nothing else keeps it."""
-    if errand.kind.key == KEPT[part]:
-        fields = {name: "" if value is None else str(value) for name, value in errand.typed}
-        operations.keep_errand(page.team.pk, KEPT[part], fields, version=None, actor=request.user)
+def _keep_looked(request: PageRequest, page: TeamPage, part: str, errand: Errand) -> int:
+    """What was looked at is kept as well (without script nothing else keeps it): its version, 0 for what is not."""
+    if errand.kind.key != KEPT[part]:
+        return 0
+    fields = {name: "" if value is None else str(value) for name, value in errand.typed}
+    return operations.keep_errand(page.team.pk, KEPT[part], fields, version=None, actor=request.user)
 
 
 def _overrides(request: PageRequest, errand: Errand) -> tuple[Override, ...]:
@@ -171,6 +168,7 @@ def _show(
     part: str,
     errand: Errand | None,
     *,
+    version: int,
     refused: Any = (),
     status: int = 200,
 ) -> HttpResponse:
@@ -186,7 +184,7 @@ def _show(
         "refused": list(refused),
         "match": page.state.open.match if page.state.open else "",
         "key": new_key(),
-        "version": selectors.errand_version(page.state, KEPT[part], request.user.pk),
+        "version": version,
         **_DATA[part](request, page, errand),
     }
     return render(request, f"matches/after/{part}.html", context, status=status)
