@@ -44,7 +44,7 @@ def test_what_is_no_number_is_kept_and_said(match: Match, as_ada: Client, text: 
         {"events.log.0.half": text},
         {"now.half": text, "add": "away:", "kind": "touchdown"},
         {"extra": "kick-off", "extra.first": text, "extra.second": "1"},
-        {"extra": "prayer", "extra.die": text, "extra.side": "home"},
+        {"extra": "prayer:home", "extra.die": text},
         {"extra": "weather", "extra.home": text, "extra.away": "2"},
     )
     for each in fields:
