@@ -204,6 +204,20 @@ def test_overtyping_is_shown(match: Match, home: Team, away: Team, as_ada: Clien
     assert f"typed {typed}, rolled here {die}" in html
 
 
+def test_dice_that_were_looked_at_and_not_used_are_shown(match: Match, ada: User, bob: User) -> None:
+    """Who rolls first and chooses afterwards what to write down is seen by who confirms it."""
+    victim = builders.player(match.away, 5)
+    inputs = builders.result(match, casualties={"suffered": [{"victim": victim, "cause": "crowd"}]})
+    [die] = [each for each in builders.shown(match, inputs).outcome.questions if each.kind == "dice"]
+    operations.save_draft(match.pk, inputs, version=0, actor=ada)
+    used = operations.roll(match.pk, "fans/home/d3", "1d3", actor=ada).total
+    seen = operations.roll(match.pk, die.key, die.spec, actor=ada).total
+    builders.send(match, ada, builders.result(match, fans={"home": {"d3": used}, "away": {"d3": 1}}))
+    html = login(bob).get(reverse("matches:confirm", args=[match.pk])).content.decode()
+    assert f"Ada had 1d16 rolled here ({seen}), and the report does not use it" in html
+    assert html.count("rolled here") == 1
+
+
 def test_sending_before_the_match(match: Match, as_ada: Client, bob: User) -> None:
     page = as_ada.get(screen(match, "fans"))
     sent = as_ada.post(screen(match, "fans"), form_of(page, send="this", **{"fans.home.d3": "2"}))
