@@ -80,7 +80,7 @@ SCREENS = (
         before.prayers,
         before.read_prayers,
         sent=True,
-        quiet="prayers/home",
+        quiet="inducements-spent/home",
     ),
     Screen(
         "kick-off",

@@ -137,5 +137,6 @@ def board(match: Match, kits: dict[str, Any], **more: Any) -> dict[str, Any]:
         "home_score": match.home_score,
         "away_score": match.away_score,
         "place": place,
+        "zone": place.zone if place else None,
         **more,
     }
