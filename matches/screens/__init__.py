@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from matches.paper import Paper
+from matches.paper import SIDES, Paper
 from matches.screens import after, before, game
 from matches.screens import casualties as hurt
 from matches.screens import inducements as buying
@@ -25,7 +25,7 @@ class Screen:
     """A screen: its title and a short one, its steps, what it shows, how its form is read.
 
     ``sent`` ones may be sent before the match. ``quiet`` ones need no word where nothing is asked: it names the figure
-    that tells that the match has got that far.
+    of both sides that tells that the match has got that far.
     """
 
     key: str
@@ -61,7 +61,7 @@ SCREENS = (
         before.journeymen,
         before.read_journeymen,
         sent=True,
-        quiet="participants/home",
+        quiet="participants",
     ),
     Screen(
         "inducements",
@@ -80,7 +80,7 @@ SCREENS = (
         before.prayers,
         before.read_prayers,
         sent=True,
-        quiet="inducements-spent/home",
+        quiet="inducements-spent",
     ),
     Screen(
         "kick-off",
@@ -110,7 +110,7 @@ SCREENS = (
         ("mvp",),
         after.mvp,
         after.read_mvp,
-        quiet="mvp-awards/home",
+        quiet="mvp-awards",
     ),
     Screen(
         "rest",
@@ -119,7 +119,7 @@ SCREENS = (
         after.REST,
         after.rest,
         after.read_rest,
-        quiet="result/home",
+        quiet="result",
     ),
 )
 
@@ -171,7 +171,7 @@ def _said(paper: Paper, screen: Screen) -> bool:
         return True
     if any(each.step in screen.steps for each in paper.outcome.explanations):
         return True
-    return screen.quiet in paper.shown.facts
+    return bool(screen.quiet) and all(f"{screen.quiet}/{side}" in paper.shown.facts for side in SIDES)
 
 
 def whole(paper: Paper, post: Any) -> dict[str, Any]:
