@@ -14,13 +14,15 @@ from teams.models import Team, TeamDraft
 from teams.permissions import User
 from teams.surroundings import NextMatch, Place, PlayedMatch, Surroundings
 
+PLACE = ("slug", "name", "time_zone", "book__ruleset")  # what is read of a league
+
 
 class AroundTeams(Surroundings):
     """Leagues by their books, and the next match of a team; one query each."""
 
     def places(self, book_ids: Collection[int]) -> dict[int, Place]:
         """The leagues of some books, by the book's id."""
-        leagues = League.objects.filter(book__in=list(book_ids)).select_related("book") if book_ids else ()
+        leagues = League.objects.filter(book__in=list(book_ids)).select_related("book").only(*PLACE) if book_ids else ()
         return {each.book_id: _place(each) for each in leagues}
 
     def places_of(self, user: User) -> list[Place]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef
@@ -9,7 +10,7 @@ from django.utils import timezone
 
 from leagues.addresses import match_page
 from leagues.models import Decision, Entrant, Fixture, Season
-from leagues.selectors.cards import CARD_COLUMNS, TeamCard, card
+from leagues.selectors.cards import CARD_COLUMNS, TeamCard, TeamRow, card_of
 from leagues.selectors.dates import Dates
 from matches.models import Match
 from teams.models import Team
@@ -33,15 +34,14 @@ MATCH_COLUMNS = (
     "match__home_casualties",
     "match__away_casualties",
 )
+# Of an entrant, the columns of its card, and what became of it.
 TEAM_COLUMNS = (
-    "lot",
-    "season",
-    "team__book",
+    *(f"team__{each}" for each in ("pk", "name__words", *CARD_COLUMNS)),
+    "team__coach",
     "team__coach__display_name",
     "team__coach__emptied",
-    "team__name__words",
-    *(f"team__{each}" for each in CARD_COLUMNS),
 )
+ENTRY_COLUMNS = ("lot", "way", "left", "left_why")
 
 
 class MatchRow(NamedTuple):
@@ -119,8 +119,13 @@ class RoundCard:
     pk: int
     number: int
     deadline: datetime | None
-    due: str
+    dates: Dates
     fixtures: list[FixtureCard] = field(default_factory=list)
+
+    @property
+    def due(self) -> str:
+        """The day until when it is to be played."""
+        return self.dates.day(self.deadline)
 
     @property
     def matches(self) -> list[FixtureCard]:
@@ -161,7 +166,7 @@ class Left:
     when: datetime | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SeasonBook:
     """All that the pages of a season show, read by ``read_season``."""
 
@@ -172,18 +177,18 @@ class SeasonBook:
     decisions: list[Decided] = field(default_factory=list)
     left: dict[str, Left] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def fixtures(self) -> list[FixtureCard]:
         """All fixtures, round by round."""
         return [each for one in self.rounds for each in one.fixtures]
 
-    @property
+    @cached_property
     def decided(self) -> list[FixtureCard]:
         """The fixtures whose result stands, in the order of the story."""
         found = [each for each in self.fixtures if each.decided]
         return sorted(found, key=lambda each: (each.match.position or 0) if each.match else 0)
 
-    @property
+    @cached_property
     def current_round(self) -> RoundCard | None:
         """The first round that is not over, or the last."""
         return next((each for each in self.rounds if not each.is_over), self.rounds[-1] if self.rounds else None)
@@ -200,32 +205,29 @@ def read_season(season: Season) -> SeasonBook:
     lots: dict[str, int] = {}
     left: dict[str, Left] = {}
     decided = Decision.objects.filter(season=OuterRef("season"), team=OuterRef("team"))
-    entrants = season.entrants.select_related("team__name", "team__coach").annotate(decided=Exists(decided))
+    entrants = season.entrants.order_by("pk").values_list(*TEAM_COLUMNS, *ENTRY_COLUMNS, Exists(decided))
     any_decided = False
-    for entrant in entrants.order_by("pk").only(*TEAM_COLUMNS, "way", "left", "left_why"):
-        teams[entrant.team_id] = card(entrant.team, ruleset)
-        if entrant.lot is not None:
-            lots[entrant.team_id] = entrant.lot
-        any_decided = any_decided or entrant.decided
-        if entrant.way:
-            left[entrant.team_id] = _left(entrant, teams[entrant.team_id])
+    for *team, lot, way, when, why, was_decided in entrants:
+        shown = card_of(TeamRow._make(team), ruleset)
+        teams[shown.key] = shown
+        if lot is not None:
+            lots[shown.key] = lot
+        any_decided = any_decided or was_decided
+        if way:
+            left[shown.key] = Left(shown, way, str(Entrant.Way(way).label), why, when)
     rounds: dict[int, RoundCard] = {}
     fixtures = Fixture.objects.filter(round__stage__season=season)
     ordered = fixtures.order_by("round__stage__number", "round__number", "number")
     for bye, of_round, number, deadline, *match in ordered.values_list(*ROUND_COLUMNS, *MATCH_COLUMNS):
         found = rounds.get(of_round)
         if found is None:
-            found = rounds[of_round] = RoundCard(of_round, number, deadline, dates.day(deadline))
+            found = rounds[of_round] = RoundCard(of_round, number, deadline, dates)
         row = MatchRow._make(match) if match[0] is not None else None
         home, away = (teams[row.home_id], teams[row.away_id]) if row is not None else (teams[bye], None)
         found.fixtures.append(FixtureCard(number, home, away, row, found.deadline, dates))
     decisions = _decisions(season, teams) if any_decided else []
     found_rounds = list(rounds.values())
     return SeasonBook(season=season, teams=teams, lots=lots, rounds=found_rounds, decisions=decisions, left=left)
-
-
-def _left(entrant: Entrant, team: TeamCard) -> Left:
-    return Left(team, entrant.way, str(entrant.get_way_display()), entrant.left_why, entrant.left)
 
 
 def _decisions(season: Season, teams: dict[str, TeamCard]) -> list[Decided]:

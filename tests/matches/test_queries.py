@@ -72,8 +72,8 @@ def test_pages(match: Match, home: Team, away: Team, ada: User, bob: User, much:
     other.force_login(bob)
     assert queries(lambda: other.get(reverse("matches:confirm", args=[match.pk]))) == 8
     builders.confirm(match, bob)
-    assert queries(lambda: other.get(reverse("matches:match", args=[match.pk]))) == 9
-    assert queries(lambda: Client().get(reverse("matches:match", args=[match.pk]))) == 6
+    assert queries(lambda: other.get(reverse("matches:match", args=[match.pk]))) == 8
+    assert queries(lambda: Client().get(reverse("matches:match", args=[match.pk]))) == 5
     for part in ("advancement", "hiring", "closing"):
         address = reverse("matches:after-part", args=[home.pk, part])
         assert queries(lambda address=address: client.get(address)) <= 8, part
