@@ -1,7 +1,8 @@
 """A season's table, with the reason of every row."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from leagues import wording
@@ -27,8 +28,13 @@ class StandingRow:
     team: TeamCard
     row: tables.Row
     form: str
-    why: str
+    explain: Callable[[], str]
     gone: bool = False
+
+    @property
+    def why(self) -> str:
+        """The sum of its points, and what splits it from the row above; worded when asked for."""
+        return self.explain()
 
     @property
     def url(self) -> str:
@@ -111,6 +117,10 @@ def table_of(book: SeasonBook, matches: Iterable[tables.Match], out: frozenset[s
     names = {each.key: catalogue_of(league.book.ruleset_id).name(each.key) for each in ruleset.league.bonuses}
     forms = _forms(each for each in book.decided if out.isdisjoint(each.teams))
     reasons = {each.reason_id: each.reason for each in book.decisions}
+
+    def total(row: tables.Row) -> str:
+        return wording.sum_of(row, rules.points, rules.bonuses, names, reasons)
+
     rows = tuple(
         StandingRow(
             place=row.place,
@@ -118,7 +128,7 @@ def table_of(book: SeasonBook, matches: Iterable[tables.Match], out: frozenset[s
             team=book.teams[row.team],
             row=row,
             form=forms.get(row.team, "")[-FORM_LENGTH:],
-            why=_why(made.rows, place, book.teams, wording.sum_of(row, rules.points, rules.bonuses, names, reasons)),
+            explain=partial(_why, made.rows, place, book.teams, total),
             gone=row.team in book.left or row.team in out,
         )
         for place, row in enumerate(made.rows)
@@ -143,13 +153,13 @@ def as_played(match: MatchRow) -> tables.Match:
     )
 
 
-def _why(rows: Sequence[tables.Row], place: int, teams: dict[str, TeamCard], total: str) -> str:
+def _why(rows: Sequence[tables.Row], place: int, teams: dict[str, TeamCard], total: Callable[[tables.Row], str]) -> str:
     """The sum of the points, and what splits the row from the one above (of the first: from the one below)."""
     said = rows[place].above if place else rows[place].below
     if not said:  # it stands alone, or none of its results counts
-        return f"{total}."
+        return f"{total(rows[place])}."
     other = rows[place - 1] if place else rows[1]
-    return f"{total}. {wording.compared(said, teams[other.team].name, ahead=not place)}"
+    return f"{total(rows[place])}. {wording.compared(said, teams[other.team].name, ahead=not place)}"
 
 
 def _forms(decided: Iterable[FixtureCard]) -> dict[str, str]:
