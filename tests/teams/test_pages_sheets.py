@@ -137,7 +137,7 @@ def test_the_sheet_shows_who_may_advance_and_who_is_hurt(settling: Team, client:
     assert "2 niggling injuries" in rows[second.pk]
     assert '<td class="c" data-label="NI">2</td>' in rows[second.pk]
     assert "dg-badge--mng" in rows[third.pk]
-    assert rows[third.pk].startswith('<tr class="is-out">')
+    assert rows[third.pk].startswith('<tr role="row" class="is-out">')
     assert "10 <small>of 11" in page
 
 
