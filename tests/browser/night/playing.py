@@ -119,6 +119,7 @@ def lapse(night: Night, who: str, how: str, by: str) -> None:
     ada.describe_casualty(1, who, how, by)
     ada.lose_session()
     ada.press("Save and stay")
+    ada.page.wait_for_url("**/accounts/login/**")
     ada.sign_in()
     ada.stands_at("Casualties")
     card = ada.casualty(1)
