@@ -11,11 +11,10 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from knox.models import AbstractAuthToken, AuthTokenManager
 
-from accounts.names import validate_display_name
+from accounts.names import called, validate_display_name
 
 
 def validate_time_zone(value: str) -> None:
@@ -110,9 +109,7 @@ class User(AbstractBaseUser, PermissionsMixin):  # type: ignore[django-manager-m
     @property
     def name(self) -> str:
         """What others see, in the reader's language where it is a word of ours."""
-        if self.emptied:
-            return gettext("Former coach")
-        return self.display_name or gettext("Coach %(number)s") % {"number": self.pk}
+        return called(self.pk, self.display_name, emptied=self.emptied is not None)
 
     def get_full_name(self) -> str:
         """Return what others see, for Django's own pages."""

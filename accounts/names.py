@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Callable
 
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 # Joiners are part of emoji and of Persian and Indian words. Other invisible characters are not part of any name: they
@@ -25,6 +26,13 @@ def new_name(user_id: int) -> None:
     """Tell whoever asked to be told that a person is called otherwise."""
     for listener in _told:
         listener(user_id)
+
+
+def called(user_id: int, display_name: str, *, emptied: bool) -> str:
+    """What others see of a person, in the reader's language where it is a word of ours."""
+    if emptied:
+        return gettext("Former coach")
+    return display_name or gettext("Coach %(number)s") % {"number": user_id}
 
 
 def validate_display_name(value: str) -> None:

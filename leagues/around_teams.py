@@ -1,6 +1,7 @@
 """What pages of teams are told of leagues and matches, which they do not know themselves."""
 
 from collections.abc import Collection
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db.models import F
@@ -11,7 +12,9 @@ from leagues.models import League
 from matches.models import Match
 from teams.models import Team, TeamDraft
 from teams.permissions import User
-from teams.surroundings import NextMatch, Place, Surroundings
+from teams.surroundings import NextMatch, Place, PlayedMatch, Surroundings
+
+PLACE = ("slug", "name", "time_zone", "book__ruleset")  # what is read of a league
 
 
 class AroundTeams(Surroundings):
@@ -19,7 +22,7 @@ class AroundTeams(Surroundings):
 
     def places(self, book_ids: Collection[int]) -> dict[int, Place]:
         """The leagues of some books, by the book's id."""
-        leagues = League.objects.filter(book__in=list(book_ids)).select_related("book") if book_ids else ()
+        leagues = League.objects.filter(book__in=list(book_ids)).select_related("book").only(*PLACE) if book_ids else ()
         return {each.book_id: _place(each) for each in leagues}
 
     def places_of(self, user: User) -> list[Place]:
@@ -48,6 +51,16 @@ class AroundTeams(Surroundings):
             url=url,
         )
 
+    def played(self, team: Team, positions: Collection[int]) -> dict[int, PlayedMatch]:
+        """The matches of a team at some positions of its book's story; no query where there are none."""
+        if not positions:
+            return {}
+        scores = ("home_score", "away_score")
+        names = ("home__name__words", "away__name__words")
+        found = Match.objects.of_team(team.pk).filter(position__in=list(positions))
+        rows = found.values("pk", "position", "home", *scores, *names, "fixture__round__number")
+        return {each["position"]: _played(team, each) for each in rows}
+
     def player_url(self, player_id: str) -> str:
         """The page of a player."""
         return reverse("leagues:player", args=[player_id])
@@ -66,6 +79,20 @@ class AroundTeams(Surroundings):
             return ""
         slug = League.objects.filter(book=draft.book_id).values_list("slug", flat=True).first()
         return reverse("leagues:review", args=[slug, draft.pk]) if slug else ""
+
+
+def _played(team: Team, row: dict[str, Any]) -> PlayedMatch:
+    at_home = row["home"] == team.pk
+    own, theirs = ("home", "away") if at_home else ("away", "home")
+    opponent = row[f"{theirs}__name__words"]
+    score = (row[f"{own}_score"], row[f"{theirs}_score"])
+    return PlayedMatch(
+        opponent=gettext("[redacted]") if opponent is None else opponent,
+        at_home=at_home,
+        round_number=row["fixture__round__number"],
+        score=None if None in score else score,
+        url=reverse("matches:match", args=[row["pk"]]),
+    )
 
 
 def _place(league: League) -> Place:

@@ -1,6 +1,6 @@
 """Who plays whom in which round. Pure: an order of teams goes in, rounds come out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 
@@ -42,3 +42,11 @@ def _round(circle: Sequence[str], outside: str | None, number: int) -> tuple[Pai
     if outside is None:
         return (*pairings, Pairing(first))
     return (Pairing(outside, first) if number % 2 else Pairing(first, outside), *pairings)
+
+
+def drawn_for(teams: Sequence[str], team: str) -> Iterator[tuple[Pairing, int, int]]:
+    """What a team was drawn for, with the numbers of the round and of its place in the round, both from 1."""
+    for number, pairings in enumerate(round_robin(teams), 1):
+        for place, each in enumerate(pairings, 1):
+            if team in (each.home, each.away):
+                yield each, number, place

@@ -35,6 +35,7 @@ of_commissioner: list[URLPattern | URLResolver] = [
     path("table/", table.decisions, name="decisions"),
     path("table/points/", table.points, name="points"),
     path("table/leave/<str:team_id>/", table.leave, name="leave"),
+    path("table/leave/<str:team_id>/back/", table.readmit, name="readmit"),
     path("matches/<str:match_id>/", commissioner.match, name="match"),
     path("matches/<str:match_id>/date/", commissioner.move_match, name="match-date"),
     path("matches/<str:match_id>/end/", commissioner.end_match, name="match-end"),

@@ -1,9 +1,10 @@
 """Words for what the league's own code finds: tie-breakers, why a row stands where it does, and refusals."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from dugout.figures import signed
@@ -62,6 +63,7 @@ REFUSALS: dict[str, str | Promise] = {
     "not-in-season": _("This team is not in the season."),
     "nothing-changes": _("Nothing would change."),
     "left-already": _("This team has left the season already."),
+    "not-voided": _("The results of this team count in the table."),
     "no-such-way": _("Please choose what becomes of its matches."),
     "match-waits": _("A report of one of its matches waits for an answer: decide it first."),
     "last-commissioner": _("A league needs a commissioner: appoint another one first."),
@@ -87,6 +89,12 @@ def _sentence(violation: Violation, wording: Wording | None) -> str:
 
 def tie_breaker(key: str) -> str:
     """The name of a tie-breaker."""
+    return _tie_breaker(key, get_language())
+
+
+@lru_cache(maxsize=256)
+def _tie_breaker(key: str, _language: str | None) -> str:
+    """Its name in a language: a table says it in every row."""
     return str(TIE_BREAKERS.get(key, key))
 
 
@@ -116,13 +124,10 @@ def sum_of(
     row: Row, points: Points, bonuses: Sequence[Bonus], names: Mapping[str, str], reasons: Mapping[str, str]
 ) -> str:
     """How a row's points came together; ``reasons`` are the words of decisions by the ids of their texts."""
+    counts = zip((row.won, row.drawn, row.lost), (points.win, points.draw, points.loss), strict=True)
     parts = [
         f"{count} × {each} ({word})"
-        for count, each, word in (
-            (row.won, points.win, gettext("won")),
-            (row.drawn, points.draw, gettext("drawn")),
-            (row.lost, points.loss, gettext("lost")),
-        )
+        for (count, each), word in zip(counts, _results(get_language()), strict=True)
         if count
     ]
     for bonus in bonuses:
@@ -138,15 +143,19 @@ def sum_of(
     return f"{' + '.join(parts)} = {total}" if parts else total
 
 
+@lru_cache(maxsize=16)
+def _results(_language: str | None) -> tuple[str, str, str]:
+    """Results in the words of a language: every row of a table says them."""
+    return gettext("won"), gettext("drawn"), gettext("lost")
+
+
 def compared(levels: Sequence[Level], other: str, *, ahead: bool) -> str:
     """Why a row stands before or behind another: every tie-breaker up to the one that split the two."""
     if not levels:
         return ""
+    split, level = gettext("%(what)s %(mine)s to %(theirs)s"), gettext("%(what)s %(mine)s each")
     held = "; ".join(
-        gettext("%(what)s %(mine)s to %(theirs)s")
-        % {"what": tie_breaker(each.key), "mine": each.mine, "theirs": each.theirs}
-        if each.split
-        else gettext("%(what)s %(mine)s each") % {"what": tie_breaker(each.key), "mine": each.mine}
+        (split if each.split else level) % {"what": tie_breaker(each.key), "mine": each.mine, "theirs": each.theirs}
         for each in levels
     )
     if not levels[-1].split:

@@ -63,6 +63,7 @@ KINDS = {
             actions.HireJourneyman,
             operations.hire_journeyman,
             "hire",
+            looks=True,
         ),
         Kind(
             "hire",
@@ -100,7 +101,15 @@ KINDS = {
             "retire",
             looks=True,
         ),
-        Kind("buy", gettext_lazy("Buy"), gettext_lazy("Buy"), actions.BuyGoods, operations.buy_goods, "buy"),
+        Kind(
+            "buy",
+            gettext_lazy("Buy"),
+            gettext_lazy("Buy"),
+            actions.BuyGoods,
+            operations.buy_goods,
+            "buy",
+            looks=True,
+        ),
         Kind(
             "drop",
             gettext_lazy("Dismiss staff"),
@@ -151,6 +160,11 @@ class Errand:
     def wording(self) -> Wording:
         """Wording with the players of the team, and those who come."""
         return self.page.wording()
+
+    @property
+    def typed(self) -> list[tuple[str, Any]]:
+        """What is filled in, as fields: name and value."""
+        return leaves(self.inputs)
 
     @property
     def ready(self) -> bool:
@@ -256,6 +270,15 @@ class Errand:
             (self.page.catalogue.name("current-team-value"), was.current, now.current),
         )
         return [{"label": label, "before": before, "after": after_} for label, before, after_ in rows]
+
+
+def leaves(inputs: Any, path: str = "") -> list[tuple[str, Any]]:
+    """The answers in inputs with their paths, in order."""
+    if isinstance(inputs, dict):
+        return [leaf for key, each in inputs.items() for leaf in leaves(each, f"{path}.{key}".lstrip("."))]
+    if isinstance(inputs, list | tuple):
+        return [leaf for place, each in enumerate(inputs) for leaf in leaves(each, f"{path}.{place}")]
+    return [(path, inputs)]
 
 
 def put_at(inputs: Any, path: str, value: Any) -> Any:

@@ -189,6 +189,28 @@ class Draft(models.Model):
         return f"{self.match_id} {self.author_id}"
 
 
+class ErrandDraft(models.Model):
+    """What one person has filled in after a match for a team and not done: the fields of one kind of errand."""
+
+    match = models.ForeignKey(Match, related_name="+", on_delete=models.CASCADE)
+    team = models.ForeignKey(Team, related_name="+", on_delete=models.CASCADE)
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, related_name="+", on_delete=models.PROTECT)
+    errand = models.CharField(max_length=20)
+    fields = models.TextField(default="{}")
+    version = models.PositiveIntegerField(default=1)
+    changed = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("draft of an errand")
+        verbose_name_plural = _("drafts of errands")
+        constraints = [
+            models.UniqueConstraint("match", "team", "author", "errand", name="matches_errand_draft_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.team_id} {self.errand}"
+
+
 class Report(models.Model):
     """A report as it was sent: the inputs of one ``PlayMatch``. One stands, those before it are kept.
 

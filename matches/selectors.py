@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from matches import inputs as given_inputs
-from matches.models import Match, PlayerLine, Report
+from matches.models import ErrandDraft, Match, PlayerLine, Report
 from matches.screens.game import BY_KEY, EXTRA, SUPERB
 from rules.outcome import Explanation
+from rules.state import TeamState
 from teams.kits import Kit, kit_of
 from teams.models import Entry, Player, Team
 from teams.records import read_explanations, read_player
@@ -21,6 +23,11 @@ from teams.wording.catalogue import catalogue_of
 
 SIDES = ("home", "away")
 SUFFERED = "suffered-"
+NOTES = {
+    "foul": gettext_lazy("Fouls: %(n)s"),
+    "sent-off": gettext_lazy("sent off"),
+    "deflection": gettext_lazy("Deflections: %(n)s"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +81,6 @@ class DecidedMatch:
     terms: Mapping[str, str]
 
 
-def match_of(match_id: str) -> Match:
-    """A match with its book, its teams and the report that stands, in one query. Raises ``Match.DoesNotExist``."""
-    standing = Report.objects.filter(match=OuterRef("pk"), standing=True)
-    found = Match.objects.with_teams().select_related("confirmed_by", "prematch__sent_by")
-    return found.annotate(
-        report_inputs=Subquery(standing.values("inputs")), report_overtyped=Subquery(standing.values("overtyped"))
-    ).get(pk=match_id)
-
-
 KIT = ("first_colour", "second_colour", "crest_pattern", "crest_initials", "name__words")
 TITLE = (
     "state",
@@ -90,6 +88,51 @@ TITLE = (
     "book__revision",
     *(f"{side}__{column}" for side in SIDES for column in KIT),
 )
+# What the page of a match shows: all but the sheets of the teams, which are long.
+TEAM = (*KIT, "roster", "phase", "coach", "coach__display_name", "coach__emptied")
+SHOWN = (
+    "kind",
+    "state",
+    "due",
+    "confirmed",
+    "confirmed_by__display_name",
+    "confirmed_by__emptied",
+    "decided",
+    "decided_in_own",
+    "decision",
+    "position",
+    "ended",
+    "home_score",
+    "away_score",
+    "home_casualties",
+    "away_casualties",
+    "book__ruleset",
+    "book__rosters_hidden",
+    *(f"{side}__{column}" for side in SIDES for column in TEAM),
+)
+
+
+def match_of(match_id: str) -> Match:
+    """A match with its book and its teams, in one query. Raises ``Match.DoesNotExist``."""
+    return Match.objects.with_teams().select_related("confirmed_by", "prematch__sent_by").get(pk=match_id)
+
+
+def match_shown(match_id: str) -> Match:
+    """A match with what its page shows, in one query: the report that stands and what the engine said of each team.
+
+    What was sent before it is left out, and so are the sheets of the teams. Raises ``Match.DoesNotExist``.
+    """
+    standing = Report.objects.filter(match=OuterRef("pk"), standing=True)
+    found = Match.objects.with_teams().select_related("confirmed_by").only(*SHOWN)
+    return found.annotate(
+        report_inputs=Subquery(standing.values("inputs")),
+        report_overtyped=Subquery(standing.values("overtyped")),
+        **{f"{side}_explanations": Subquery(_entry_of(side).values("explanations")) for side in SIDES},
+    ).get(pk=match_id)
+
+
+def _entry_of(side: str) -> QuerySet[Entry]:
+    return Entry.objects.filter(team=OuterRef(side), position=OuterRef("position"))
 
 
 def title_of(match_id: str) -> Match:
@@ -103,6 +146,14 @@ def title_of(match_id: str) -> Match:
 def reports_of(match: Match) -> list[Report]:
     """All reports of a match with their authors, the latest first."""
     return list(Report.objects.filter(match=match).select_related("author", "disputed_by").order_by("-sent", "-pk"))
+
+
+def errand_draft(state: TeamState, errand: str, author: int) -> tuple[dict[str, str], int]:
+    """What somebody had filled in for an errand of the team that settles a match, and its version (0 for nothing)."""
+    match = state.open.match if state.open else ""
+    kept = ErrandDraft.objects.filter(match=match, team=state.id, author=author, errand=errand)
+    row = kept.values_list("fields", "version").first()
+    return (msgspec.json.decode(row[0], type=dict[str, str]), row[1]) if row else ({}, 0)
 
 
 def compared(page: DecidedMatch) -> list[tuple[str, int | None, int | None]]:
@@ -120,12 +171,11 @@ def compared(page: DecidedMatch) -> list[tuple[str, int | None, int | None]]:
     return [(label, home[key], away[key]) for key, label in words]
 
 
-def decided(match: Match, report: Report | None = None) -> DecidedMatch:
-    """What a decided match's page shows, in three queries; without a report the match comes from ``match_of``."""
-    entries = list(Entry.objects.filter(team__in=(match.home_id, match.away_id), position=match.position or 0))
+def decided(match: Match) -> DecidedMatch:
+    """What the page of a decided match of ``match_shown`` shows, in two queries."""
     rows = list(PlayerLine.objects.filter(match=match).select_related("player").order_by("pk"))
-    inputs = given_inputs.read((report.inputs if report else getattr(match, "report_inputs", None)) or "{}")
-    overtyped = (report.overtyped if report else getattr(match, "report_overtyped", None)) or "[]"
+    inputs = given_inputs.read(getattr(match, "report_inputs", None) or "{}")
+    overtyped = getattr(match, "report_overtyped", None) or "[]"
     players = _players(match, rows, inputs)
     texts = words_of({each.name_id or "" for each in players.values()} | _texts_in(inputs))
     names = {each.pk: texts.get(each.name_id or "") or "" for each in players.values()}
@@ -133,7 +183,10 @@ def decided(match: Match, report: Report | None = None) -> DecidedMatch:
     rosters = {team.pk: team.roster for team in (match.home, match.away)}
     labels = {each.pk: _label(each, names[each.pk], catalogue, rosters) for each in players.values()}
     wording = Wording(catalogue, players=labels, rosters=rosters, texts=texts)
-    explanations = {each.team_id: read_explanations(each.explanations) for each in entries}
+    explanations = {
+        team.pk: read_explanations(getattr(match, f"{side}_explanations") or "[]")
+        for side, team in (("home", match.home), ("away", match.away))
+    }
     kits = {side: kit_of(team) for side, team in zip(SIDES, (match.home, match.away), strict=True)}
     whole = [each for found in explanations.values() for each in found]
     return DecidedMatch(
@@ -225,8 +278,7 @@ def _line(row: PlayerLine, team: Team, player: Player | None, names: Mapping[str
 def _notes(counts: Mapping[str, int], catalogue: Any) -> list[str]:
     """What has no column of its own: how he was hurt, fouls, sendings-off."""
     hurt = [catalogue.name(each.removeprefix(SUFFERED)) for each in counts if each.startswith(SUFFERED)]
-    words = {"foul": _("Fouls: %(n)s"), "sent-off": _("sent off"), "deflection": _("Deflections: %(n)s")}
-    return hurt + [words[each] % {"n": counts[each]} for each in words if counts.get(each)]
+    return hurt + [str(words) % {"n": counts[each]} for each, words in NOTES.items() if counts.get(each)]
 
 
 def _weather(found: list[Explanation], wording: Wording) -> str:

@@ -9,6 +9,7 @@ app_name = "matches"
 urlpatterns = [
     path("after/<slug:team>/", after.walk, name="after"),
     path("after/<slug:team>/<slug:part>/", after.walk, name="after-part"),
+    path("after/<slug:team>/<slug:part>/keep/", after.keep, name="after-keep"),
     path("<slug:pk>/", match.match, name="match"),
     path("<slug:pk>/write/", wizard.start, name="write"),
     path("<slug:pk>/write/<slug:screen>/", wizard.write, name="screen"),

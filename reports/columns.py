@@ -88,8 +88,8 @@ def match_record(labels: Mapping[str, str], kinds: Iterable[str]) -> tuple[Colum
         Column(ColumnKind.SKILLS, _("Skills")),
         *(ticks(key, deed.label, deed.boxes) for key, deed in deeds().items() if key in counted),
         Column(ColumnKind.TICKS, _("MVP"), 6, "mvp", ticks=1),
-        Column(ColumnKind.WRITE, _("D16"), 6.6),
-        Column(ColumnKind.WRITE, _("D6"), 6),
+        Column(ColumnKind.WRITE, _("D16"), 6.6, "d16"),
+        Column(ColumnKind.WRITE, _("D6"), 6, "d6"),
         Column(ColumnKind.TICKS, _("Apo"), 5.6, "apothecary", ticks=1),
     )
 

@@ -1,7 +1,7 @@
 """Lines of a form: words, lines to write on, boxes to tick.
 
-In a form's text a row of underscores is a line to write on, and ``▢`` a box to tick. Entries follow each other on a
-line as long as there is room, so that a form is as short as its words allow.
+In a form's text a row of underscores is a line to write on, ``▢`` a box to tick and ``☒`` one that is ticked. Entries
+follow each other on a line as long as there is room, so that a form is as short as its words allow.
 """
 
 import re
@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from reports.fonts import Face
-from reports.pen import HAIR, TICK, Pen
+from reports.pen import HAIR, STRONG, TICK, Pen
 from reports.setting import measure
 
 #: Shortest line to write on and distance of lines, in millimetres: a hand needs 6.
 SHORTEST, LINE = 6.0, 6.0
-_PARTS = re.compile(r"(_{2,}|▢)")
+_PARTS = re.compile(r"(_{2,}|▢|☒)")
+BOX, TICKED = "▢", "☒"
 
 
 class Manner(NamedTuple):
@@ -41,7 +42,7 @@ def parts(entry: str, manner: Manner = WIDE) -> tuple[Part, ...]:
     """The parts of an entry with their widths."""
     found = []
     for text in _PARTS.split(entry):
-        if text == "▢":
+        if text in (BOX, TICKED):
             found.append(Part(text, TICK + 2 * manner.air))
         elif text.startswith("__"):
             found.append(Part(text, max(len(text) * manner.underscore, SHORTEST) + 2 * manner.air))
@@ -89,11 +90,18 @@ def draw(
     for line in layout(entries, width, first, manner):
         base = y + LINE - 1.8
         for at, part in line:
-            if part.text == "▢":
-                pen.boxes([(x + at + manner.air, base + 0.7 - TICK, TICK, TICK)])
+            if part.text in (BOX, TICKED):
+                box(pen, x + at + manner.air, base + 0.7 - TICK, ticked=part.text == TICKED)
             elif part.text.startswith("__"):
                 pen.line(x + at + manner.air, base + 0.6, x + at + part.width - manner.air, base + 0.6, HAIR)
             else:
                 pen.text(x + at, base, part.text, size=manner.size)
         y += LINE
     return y
+
+
+def box(pen: Pen, x: float, y: float, *, ticked: bool) -> None:
+    """A box to tick, or one that is crossed."""
+    pen.boxes([(x, y, TICK, TICK)])
+    if ticked:
+        pen.lines([(x, y, x + TICK, y + TICK), (x, y + TICK, x + TICK, y)], STRONG)

@@ -98,8 +98,7 @@ def _head(pen: Pen, record: MatchRecord, own: Side, other: Side) -> float:
     people = [template.format(team=other.team), own.roster]
     people += [_("coach {name}").format(name=own.coach)] if own.coach else []
     pen.cell(left, 13.4, room, 4, " · ".join(filter(None, people)), size=9, pad=0)
-    entry = [_when(record), _("▢ played"), _("▢ forfeit"), _("▢ conceded by ________ turn ____")]
-    form.draw(pen, 0, 17.6, entry, right)
+    form.draw(pen, 0, 17.6, [_when(record), *_ending(record)], right)
     pen.text(pen.width - frame.QR / 2, frame.QR + 3.2, record.code, face=Face.BOLD, size=9, align=CENTRE)
     return HEAD
 
@@ -108,6 +107,22 @@ def _when(record: MatchRecord) -> str:
     day = format_date(record.date, "j F Y, H:i") if record.date else "______________"
     table = record.table or "____"
     return _("Date {day} table {table}").format(day=day, table=table)
+
+
+def _ending(record: MatchRecord) -> list[str]:
+    """How it ended: boxes to tick, or the one that is, with what is known of it."""
+    words = {"played": _("▢ played"), "forfeit": _("▢ forfeit"), "conceded": _("▢ conceded by ________ turn ____")}
+    if record.ended == "forfeit":
+        words["forfeit"] = _("▢ forfeit by {team}").format(team=record.gave_up)
+    if record.ended == "conceded":
+        turn = "–" if record.turn is None else record.turn
+        words["conceded"] = _("▢ conceded by {team} turn {turn}").format(team=record.gave_up, turn=turn)
+    elif record.ended:
+        words["conceded"] = _("▢ conceded")
+    rest = {"abandoned": _("▢ abandoned"), "unplayed": _("▢ not played")}
+    if record.ended in rest:
+        words[record.ended] = rest[record.ended]
+    return [text.replace(form.BOX, form.TICKED) if key == record.ended else text for key, text in words.items()]
 
 
 def _before(pen: Pen, own: Side, y: float) -> float:
@@ -131,7 +146,7 @@ def _strips(pen: Pen, record: MatchRecord, own: Side, y: float) -> float:
         _numbered(pen, at + 3, y, _("Overtime"), record.overtime_turns, TURN)
     y += STRIP
     at = _numbered(pen, 0, y, _("Re-rolls"), own.rerolls, REROLL, numbers=False)
-    at = _numbered(pen, at + 3.5, y, _("Touchdowns, nr of scorer"), SCORERS, SCORER)
+    at = _scorers(pen, at + 3.5, y, own)
     at += 5 + pen.text(at + 3.5, y + 4.1, _("Score"), face=Face.BOLD, size=9)
     pen.boxes([(at, y, 9, BOX), (at + 12, y, 9, BOX)], STRONG)
     for n, goals in enumerate(_score(record, own)):
@@ -156,6 +171,16 @@ def _numbered(pen: Pen, x: float, y: float, label: str, count: int, width: float
         for n in range(count):
             pen.text(left + n * width + 0.7, y + 2.7, str(n + 1), size=LEAST, grey=GHOST)
     return left + count * width
+
+
+def _scorers(pen: Pen, x: float, y: float, own: Side) -> float:
+    """Boxes for the numbers of those who scored, as far as they are known; where they end."""
+    end = _numbered(pen, x, y, _("Touchdowns, nr of scorer"), SCORERS, SCORER, numbers=not own.scorers)
+    shown = own.scorers if len(own.scorers) <= SCORERS else (*own.scorers[: SCORERS - 1], "…")
+    for n, number in enumerate(shown):
+        left = end - (SCORERS - n) * SCORER
+        pen.cell(left, y, SCORER, BOX, number, face=Face.BOLD, size=10, align=CENTRE, pad=0.2)
+    return end
 
 
 def _nobody(pen: Pen, x: float, y: float, columns: Sequence[Column], height: float) -> float:
@@ -221,8 +246,7 @@ def _both(pen: Pen, record: MatchRecord) -> None:
     where = ", ".join(filter(None, (record.competition, record.round, record.code)))
     pen.cell(0, 1.4, right - 2, 3.8, where, face=Face.BOLD, size=8.5, pad=0)
     pen.cell(0, 4.9, right - 2, 8.4, f"{record.home.team} – {record.away.team}", face=Face.HEAVY, size=22, pad=0)
-    entry = [_when(record), _("▢ played"), _("▢ forfeit"), _("▢ conceded by ________ turn ____")]
-    entry.append(_("Signed ____________ ____________"))
+    entry = [_when(record), *_ending(record), _("Signed ____________ ____________")]
     form.draw(pen, 0, 13.4, entry, right)
     width = (pen.width - GUTTER) / 2
     for side, x in ((record.home, 0.0), (record.away, width + GUTTER)):

@@ -314,7 +314,10 @@ def _ticks(pen: Pen, cell: Cell, row: PlayerRow, column: Column, style: Style) -
 
 
 def _write(pen: Pen, cell: Cell, row: PlayerRow, column: Column, style: Style) -> None:
-    """A cell to write in by hand stays white."""
+    """A cell to write in by hand: white, until what is written there is known."""
+    words = row.values.get(column.key)
+    if words:
+        pen.cell(*cell, str(words), face=Face.BOLD, size=style.figure, align=CENTRE, lines=2, pad=0.2)
 
 
 _DRAW: dict[ColumnKind, Callable[[Pen, Cell, PlayerRow, Column, Style], None]] = {

@@ -225,6 +225,7 @@ class Side(Value):
     ``before`` and ``after`` are lines of the form in the order of the rules. In them a row of underscores is a line to
     write on, 2 mm each, and ``▢`` is a box to tick. ``stock`` is what may be used up in the game (an apothecary, a
     bribe), a box each. ``inducements`` and ``stars`` are what the team may take as long as it has not chosen.
+    ``scorers`` are the numbers of those who scored, a touchdown each, once the match is decided.
     """
 
     team: str
@@ -239,12 +240,14 @@ class Side(Value):
     after: tuple[str, ...] = ()
     inducements: tuple[InducementLine, ...] = ()
     stars: tuple[InducementLine, ...] = ()
+    scorers: tuple[str, ...] = ()
 
 
 class MatchRecord(Value):
     """The form on which a match is recorded at the table, filled in with both teams. ``code`` finds the match.
 
     ``score`` is home's and away's once it stands; boxes of players are ticked then by the ``values`` of their rows.
+    ``ended`` is how it ended then, ``gave_up`` the team that conceded or forfeited, ``turn`` the one it conceded in.
     """
 
     foot: Foot
@@ -260,6 +263,9 @@ class MatchRecord(Value):
     overtime_turns: int = 8
     round_number: int | None = None
     score: tuple[int, int] | None = None
+    ended: str = ""
+    gave_up: str = ""
+    turn: int | None = None
 
 
 # --- Standings and fixtures -------------------------------------------------------------------------------------

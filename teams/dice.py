@@ -35,6 +35,13 @@ def rolls_in(scope: str) -> dict[tuple[str, str], Roll]:
     return {(each.key, each.spec): each for each in Roll.objects.filter(scope=scope)}
 
 
+def rolled_and_unused(dice: Iterable[Die], scope: str) -> list[Roll]:
+    """What the server has rolled within a scope for none of the dice that are given, in the order it was rolled."""
+    used = {(each.key, each.spec) for each in dice}
+    rolls = Roll.objects.filter(scope=scope).select_related("actor").order_by("made", "pk")
+    return [each for each in rolls if (each.key, each.spec) not in used]
+
+
 def typed_instead(dice: Iterable[Die], scope: str, mode: str) -> tuple[list[Violation], list[Overtyped]]:
     """Dice that are not as the server rolled them: broken rules where the league has them rolled, else overtyped ones.
 

@@ -40,6 +40,17 @@ class NextMatch:
     url: str
 
 
+@dataclass(frozen=True, slots=True)
+class PlayedMatch:
+    """A decided match of a team: against whom, in which round, own score and theirs (None: there was no game)."""
+
+    opponent: str
+    at_home: bool
+    round_number: int | None
+    score: tuple[int, int] | None
+    url: str
+
+
 class Surroundings:
     """Nothing around: what pages are told where no league registered."""
 
@@ -54,6 +65,10 @@ class Surroundings:
     def next_match(self, team: Team) -> NextMatch | None:
         """The match that a team plays next."""
         return None
+
+    def played(self, team: Team, positions: Collection[int]) -> dict[int, PlayedMatch]:
+        """The matches of a team at some positions of its book's story."""
+        return {}
 
     def player_url(self, player_id: str) -> str:
         """The page of a player."""

@@ -50,6 +50,12 @@ SENTENCES: dict[str, Promise] = {
     "permission-denied": _("You may not do this."),
 }
 
+# In the place of the framework's sentences, which name types of Python.
+PLAINLY: dict[str, Promise] = {
+    "not_a_dict": _("Fields with names are wanted here."),
+    "not_a_list": _("A list is wanted here."),
+}
+
 PLAIN: tuple[tuple[type[Exception] | tuple[type[Exception], ...], int, str], ...] = (
     (KeyConflict, status.HTTP_409_CONFLICT, "key-conflict"),
     (Stale, status.HTTP_409_CONFLICT, "stale"),
@@ -149,7 +155,7 @@ def _of_fields(detail: Any, path: str = "") -> Iterator[dict[str, str]]:
                 yield from _of_fields(each, path if isinstance(each, str) else f"{path}.{place}".lstrip("."))
         case _:
             code = getattr(detail, "code", None) or "invalid"
-            yield {"code": code.replace("_", "-"), "path": path, "message": str(detail)}
+            yield {"code": code.replace("_", "-"), "path": path, "message": str(PLAINLY.get(code, detail))}
 
 
 def _of_django(error: ValidationError) -> Iterator[dict[str, str]]:

@@ -40,7 +40,7 @@ class RefusedThrottle(Exact):
         return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
 
 
-class AccountThrottle(UserRateThrottle):
+class AccountThrottle(Exact, UserRateThrottle):
     """Requests of an account, from wherever they come and with whichever of its tokens."""
 
     scope = "account"
@@ -50,7 +50,7 @@ class AccountThrottle(UserRateThrottle):
         return super().get_cache_key(request, view) if request.user.is_authenticated else None
 
 
-class WriteThrottle(Exact, AccountThrottle):
+class WriteThrottle(AccountThrottle):
     """What an account changes: fewer than it may read."""
 
     scope = "write"

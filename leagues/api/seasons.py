@@ -1,43 +1,42 @@
 """Seasons: their teams, table and fixtures, and what a commissioner plans."""
 
-from typing import Any
-
 import msgspec
-from django.db.models import F, QuerySet
+from django.db.models import QuerySet
 from django_filters import rest_framework as filters
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
-from rest_framework import mixins, serializers, viewsets
+from rest_framework import mixins, viewsets
 from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from dugout.dates import within_reach
 from leagues import operations
 from leagues.api.access import season_for
-from leagues.models import Entrant, Round, Season
-from leagues.selectors.cards import TeamCard
-from leagues.selectors.seasons import Decided, Left, SeasonBook, StandingRow, read_season, standings
+from leagues.api.season_values import (
+    DatesSerializer,
+    DeadlineSerializer,
+    DropOutSerializer,
+    NameSerializer,
+    PointsGivenSerializer,
+    ReadmitSerializer,
+    SeasonDetailSerializer,
+    SeasonSerializer,
+    StandingsSerializer,
+    TeamsSerializer,
+    decision_shown,
+    entrant,
+    left_shown,
+    rounds_shown,
+    season_row,
+    season_rows,
+    standing_shown,
+)
+from leagues.models import Round, Season
+from leagues.selectors.seasons import read_season
+from leagues.selectors.standings import standings
 from teams.api.drafts import VersionSerializer
-from teams.api.people import PersonSerializer
 from teams.api.writes import Writes
 from teams.selectors.visible import books_shown_to
-
-COUNTED = (
-    "played",
-    "won",
-    "drawn",
-    "lost",
-    "points",
-    "bonus",
-    "adjusted",
-    "touchdowns",
-    "touchdowns_against",
-    "casualties",
-    "casualties_against",
-    "forfeits",
-    "byes",
-)
 
 
 class SeasonFilter(filters.FilterSet):
@@ -49,162 +48,6 @@ class SeasonFilter(filters.FilterSet):
     class Meta:
         model = Season
         fields = ("league", "state")
-
-
-class SeasonSerializer(serializers.ModelSerializer[Season]):
-    """A season."""
-
-    name = serializers.CharField(source="__str__")
-    league = serializers.CharField(source="league_slug", help_text="The league's address.")
-
-    class Meta:
-        model = Season
-        fields = ("id", "league", "number", "name", "state", "version", "made", "opened", "finished")
-
-
-class EntrantSerializer(serializers.Serializer[Any]):
-    """A team as tables show it."""
-
-    id = serializers.CharField()
-    name = serializers.CharField()
-    roster = serializers.CharField(help_text="The roster's name.")
-    coach = PersonSerializer(allow_null=True)
-
-
-class DecisionSerializer(serializers.Serializer[Any]):
-    """League points that a commissioner gave, or docked."""
-
-    team = serializers.CharField(help_text="A team's id.")
-    points = serializers.IntegerField()
-    reason = serializers.CharField()
-    by = serializers.CharField()
-    when = serializers.DateTimeField()
-
-
-class LeftSerializer(serializers.Serializer[Any]):
-    """A team that left the season after it had begun."""
-
-    team = serializers.CharField(help_text="A team's id.")
-    way = serializers.ChoiceField(Entrant.Way.choices)
-    why = serializers.CharField()
-    when = serializers.DateTimeField()
-
-
-class StandingSerializer(serializers.Serializer[Any]):
-    """A row of the table, with why it stands there."""
-
-    place = serializers.IntegerField()
-    shared = serializers.BooleanField(help_text="Nothing splits it from another row.")
-    team = EntrantSerializer()
-    played = serializers.IntegerField()
-    won = serializers.IntegerField()
-    drawn = serializers.IntegerField()
-    lost = serializers.IntegerField()
-    points = serializers.IntegerField()
-    bonus = serializers.IntegerField()
-    adjusted = serializers.IntegerField()
-    touchdowns = serializers.IntegerField()
-    touchdowns_against = serializers.IntegerField()
-    casualties = serializers.IntegerField()
-    casualties_against = serializers.IntegerField()
-    forfeits = serializers.IntegerField()
-    byes = serializers.IntegerField()
-    form = serializers.CharField(allow_blank=True, help_text="The latest results, oldest first: `w`, `d`, `l`.")
-    why = serializers.CharField(help_text="A sentence in the reader's language.")
-
-
-class PointsSerializer(serializers.Serializer[Any]):
-    """League points of a match."""
-
-    win = serializers.IntegerField()
-    draw = serializers.IntegerField()
-    loss = serializers.IntegerField()
-
-
-class StandingsSerializer(serializers.Serializer[Any]):
-    """The table of a season."""
-
-    rows = StandingSerializer(many=True)
-    decisions = DecisionSerializer(many=True, help_text="Points given or docked.")
-    left = LeftSerializer(many=True, help_text="Teams that left.")
-    tie_breakers = serializers.ListField(child=serializers.CharField(), help_text="In order.")
-    points = PointsSerializer()
-
-
-class FixtureSerializer(serializers.Serializer[Any]):
-    """A match or, with nobody away, a bye."""
-
-    match = serializers.CharField(allow_null=True)
-    home = serializers.CharField(help_text="A team's id.")
-    away = serializers.CharField(allow_null=True)
-    state = serializers.CharField(allow_blank=True, help_text="The match's state; `due` and `late` by its date.")
-    score = serializers.ListField(child=serializers.IntegerField(), allow_null=True, min_length=2, max_length=2)
-    due = serializers.DateTimeField(allow_null=True)
-
-
-class RoundSerializer(serializers.Serializer[Any]):
-    """A round with its fixtures."""
-
-    id = serializers.IntegerField()
-    number = serializers.IntegerField()
-    deadline = serializers.DateTimeField(allow_null=True)
-    fixtures = FixtureSerializer(many=True)
-
-
-class SeasonDetailSerializer(SeasonSerializer):
-    """A season with its teams and rounds."""
-
-    teams = EntrantSerializer(many=True)
-    rounds = RoundSerializer(many=True)
-
-    class Meta:
-        model = Season
-        fields = (*SeasonSerializer.Meta.fields, "teams", "rounds")
-
-
-# --- what is sent -----------------------------------------------------------------------------------------------------
-
-
-class NameSerializer(serializers.Serializer[Any]):
-    """A name."""
-
-    name = serializers.CharField(max_length=60, allow_blank=True)
-
-
-class TeamsSerializer(serializers.Serializer[Any]):
-    """Teams, by id."""
-
-    teams = serializers.ListField(child=serializers.CharField(max_length=40), min_length=1, max_length=500)
-
-
-class PointsGivenSerializer(serializers.Serializer[Any]):
-    """League points for a team, or from it, and why."""
-
-    team = serializers.CharField(max_length=40)
-    points = serializers.IntegerField(min_value=-999, max_value=999)
-    reason = serializers.CharField(max_length=500)
-
-
-class DropOutSerializer(serializers.Serializer[Any]):
-    """A team leaves: what becomes of its matches, and why."""
-
-    team = serializers.CharField(max_length=40)
-    way = serializers.ChoiceField(Entrant.Way.choices)
-    reason = serializers.CharField(max_length=500)
-    in_own_match = serializers.BooleanField(default=False)
-
-
-class DatesSerializer(serializers.Serializer[Any]):
-    """The first round's last day, and how many days later each of the others ends."""
-
-    first = serializers.DateField(validators=[within_reach])
-    days = serializers.IntegerField(min_value=1, max_value=366)
-
-
-class DeadlineSerializer(serializers.Serializer[Any]):
-    """The last day of a round, in the league's time zone; null for none."""
-
-    day = serializers.DateField(allow_null=True, validators=[within_reach])
 
 
 ROUND = OpenApiParameter("round_id", OpenApiTypes.INT, OpenApiParameter.PATH)
@@ -222,7 +65,7 @@ class SeasonViewSet(Writes, mixins.ListModelMixin, viewsets.GenericViewSet[Seaso
 
     def get_queryset(self) -> QuerySet[Season]:
         """The seasons that lists show to the reader."""
-        return _rows().filter(league__book__in=books_shown_to(self.request.user)).order_by("league", "number")
+        return season_rows().filter(league__book__in=books_shown_to(self.request.user)).order_by("league", "number")
 
     @extend_schema(summary="A season with its fixtures", responses=SeasonDetailSerializer)
     def retrieve(self, request: Request, pk: str) -> Response:
@@ -233,7 +76,7 @@ class SeasonViewSet(Writes, mixins.ListModelMixin, viewsets.GenericViewSet[Seaso
             {
                 **season_row(season.pk),
                 "teams": [entrant(each) for each in book.teams.values()],
-                "rounds": _rounds(book),
+                "rounds": rounds_shown(book),
             }
         )
 
@@ -248,9 +91,9 @@ class SeasonViewSet(Writes, mixins.ListModelMixin, viewsets.GenericViewSet[Seaso
         table = standings(book)
         return Response(
             {
-                "rows": [_standing(each) for each in table.rows],
-                "decisions": [_decided(each) for each in book.decisions],
-                "left": [_left(each) for each in book.left.values()],
+                "rows": [standing_shown(each) for each in table.rows],
+                "decisions": [decision_shown(each) for each in book.decisions],
+                "left": [left_shown(each) for each in book.left.values()],
                 "tie_breakers": list(table.tie_breakers),
                 "points": msgspec.to_builtins(table.points),
             }
@@ -282,6 +125,15 @@ class SeasonViewSet(Writes, mixins.ListModelMixin, viewsets.GenericViewSet[Seaso
             actor=self.actor,
             key=self.key,
         )
+        return self._table(season)
+
+    @extend_schema(summary="A team comes back", request=ReadmitSerializer, responses=StandingsSerializer)
+    @action(detail=True, methods=["post"])
+    def readmit(self, request: Request, pk: str) -> Response:
+        """Its results were voided: they count again, and its matches that became byes are to be played."""
+        season = self._season(pk)
+        given = self.given(ReadmitSerializer)
+        operations.readmit(season.pk, given["team"], given["reason"], actor=self.actor, key=self.key)
         return self._table(season)
 
     @extend_schema(summary="Name a season", request=NameSerializer, responses=SeasonSerializer)
@@ -381,65 +233,3 @@ class SeasonViewSet(Writes, mixins.ListModelMixin, viewsets.GenericViewSet[Seaso
 
     def _row(self, pk: str) -> Response:
         return Response(season_row(int(pk)))
-
-
-def _rows() -> QuerySet[Season]:
-    return Season.objects.annotate(league_slug=F("league__slug"))
-
-
-def season_row(pk: int) -> dict[str, Any]:
-    """A season as ``SeasonSerializer`` has it."""
-    return dict(SeasonSerializer(_rows().get(pk=pk)).data)
-
-
-def entrant(card: TeamCard) -> dict[str, Any]:
-    """A team as ``EntrantSerializer`` has it."""
-    coach = {"id": card.coach_id, "name": card.coach} if card.coach_id is not None else None
-    return {"id": card.key, "name": card.name, "roster": card.roster, "coach": coach}
-
-
-def _rounds(book: SeasonBook) -> list[dict[str, Any]]:
-    return [
-        {
-            "id": each.pk,
-            "number": each.number,
-            "deadline": each.deadline,
-            "fixtures": [
-                {
-                    "match": one.match.pk if one.match else None,
-                    "home": one.home.key,
-                    "away": one.away.key if one.away else None,
-                    "state": one.state,
-                    "score": one.score,
-                    "due": one.match.due if one.match else None,
-                }
-                for one in each.fixtures
-            ],
-        }
-        for each in book.rounds
-    ]
-
-
-def _decided(found: Decided) -> dict[str, Any]:
-    return {
-        "team": found.team.key,
-        "points": found.points,
-        "reason": found.reason,
-        "by": found.by,
-        "when": found.when,
-    }
-
-
-def _left(found: Left) -> dict[str, Any]:
-    return {"team": found.team.key, "way": found.way, "why": found.why, "when": found.when}
-
-
-def _standing(row: StandingRow) -> dict[str, Any]:
-    return {
-        "place": row.place,
-        "shared": row.shared,
-        "team": entrant(row.team),
-        **{each: getattr(row.row, each) for each in COUNTED},
-        "form": row.form,
-        "why": row.why,
-    }

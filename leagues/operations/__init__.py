@@ -23,7 +23,7 @@ from leagues.operations.seasons import (
     set_deadlines,
     withdraw_team,
 )
-from leagues.operations.table import Dropped, drop_out, give_points
+from leagues.operations.table import Dropped, drop_out, give_points, readmit
 from leagues.operations.teams import accept_team, return_team
 
 __all__ = [
@@ -45,6 +45,7 @@ __all__ = [
     "new_link",
     "open_season",
     "plan_season",
+    "readmit",
     "record_without_play",
     "remind_before_deadlines",
     "remind_late",

@@ -1,4 +1,4 @@
-"""Decisions on a table: points given or docked, and teams that leave a season which has begun."""
+"""Decisions on a table: points given or docked, teams that leave a season which has begun, or come back."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -11,9 +11,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from leagues.answers import answered
-from leagues.models import Decision, Entrant, Fixture, Season
+from leagues.models import Decision, Draw, Entrant, Fixture, Season
 from leagues.operations.results import record_without_play
 from leagues.permissions import may_run_league
+from leagues.scheduling import drawn_for
 from matches import operations as of_matches
 from matches.models import Match
 from matches.operations.reports import worded
@@ -107,6 +108,54 @@ def drop_out(
         return _void(season_id, team_id, words, seen, actor, key)
     entrant = _leave(season_id, team_id, words, seen, actor, key)
     return _give_up(entrant, words, actor, in_own_match=in_own_match)
+
+
+def readmit(season_id: int, team_id: str, reason: str, *, actor: AbstractBaseUser, key: str | None = None) -> Entrant:
+    """A team whose results were voided is in the season again: they count, and its matches are to be played.
+
+    Raises:
+        Season.DoesNotExist, Denied, KeyConflict
+        Refused: ``season-finished``, ``not-in-season``, ``not-voided``; no reason, or one that is too long.
+    """
+    with _deciding(season_id, "readmit", [season_id, team_id, reason], actor, key) as (desk, season):
+        entrant = _entrant(season, team_id)
+        if desk.again:
+            return entrant
+        if entrant.way != Entrant.Way.VOID:
+            raise refusal(broken("not-voided", "team", team=team_id))
+        inputs = {"results": {"table": str(season_id), "count": True, "reason": reason}}
+        carry_out(desk, desk.team(team_id), AdjustTable(team=team_id, inputs=inputs))
+        _from_byes(season, team_id)
+        entrant.way, entrant.left, entrant.left_by, entrant.left_why = "", None, None, ""
+        entrant.save(update_fields=["way", "left", "left_by", "left_why"])
+        return entrant
+
+
+def _from_byes(season: Season, team_id: str) -> None:
+    """The matches that became byes are scheduled as they were drawn; who left meanwhile leaves the team a bye."""
+    draw = Draw.objects.filter(stage__season=season).first()
+    if draw is None:
+        return
+    gone = set(season.entrants.filter(way=Entrant.Way.VOID).exclude(team=team_id).values_list("team", flat=True))
+    league = season.league
+    byes = Fixture.objects.filter(round__stage=draw.stage_id, match=None).select_related("round")
+    by_place = {(each.round.number, each.number): each for each in byes}
+    for pairing, of_round, number in drawn_for(draw.teams, team_id):
+        fixture = by_place.get((of_round, number))
+        if fixture is None or pairing.away is None:
+            continue
+        if gone.isdisjoint((pairing.home, pairing.away)):
+            [fixture.match] = of_matches.schedule(
+                league.book,
+                [(pairing.home, pairing.away)],
+                dice=league.dice,
+                answer_days=league.answer_days,
+                due=fixture.round.deadline,
+            )
+            fixture.bye = None
+        else:
+            fixture.bye_id = team_id
+        fixture.save(update_fields=["match", "bye"])
 
 
 def _leave(
@@ -227,7 +276,7 @@ def _deciding(
     book_id = Season.objects.values_list("league__book", flat=True).get(pk=season_id)
     with writing(book_id, actor=actor, key=key, request=encode(request), operation=operation) as desk:
         require(may_run_league(desk.standing))
-        season = Season.objects.get(pk=season_id)
+        season = Season.objects.select_related("league__book").get(pk=season_id)
         if season.state == Season.State.FINISHED and not desk.again:
             raise refusal(broken("season-finished"))
         yield desk, season

@@ -1,9 +1,13 @@
 """Teams as lists and tables show them."""
 
 from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
 
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.utils.translation import gettext
 
+from accounts.names import called
 from leagues.addresses import team_page
 from teams.models import Team
 from teams.wording.catalogue import catalogue_of
@@ -37,6 +41,39 @@ class TeamCard:
     def is_of(self, user: AbstractBaseUser | None) -> bool:
         """Whether this person coaches it."""
         return user is not None and self.coach_id is not None and user.pk == self.coach_id
+
+
+class TeamRow(NamedTuple):
+    """What a card is made of, as columns of a query."""
+
+    key: str
+    name: str | None
+    first_colour: str
+    second_colour: str
+    crest: str
+    initials: str
+    roster: str
+    value: int
+    coach_id: int | None
+    coach: str | None
+    coach_emptied: datetime | None
+
+
+def card_of(row: TeamRow, ruleset: str) -> TeamCard:
+    """The card of a team read as columns; ``ruleset`` is the digest of its book's rule set."""
+    coach = "" if row.coach_id is None else called(row.coach_id, row.coach or "", emptied=row.coach_emptied is not None)
+    return TeamCard(
+        key=row.key,
+        name=gettext("[redacted]") if row.name is None else row.name,
+        colours=(row.first_colour, row.second_colour),
+        crest=row.crest,
+        initials=row.initials,
+        roster=catalogue_of(ruleset).roster(row.roster),
+        coach=coach,
+        coach_id=row.coach_id,
+        value=row.value,
+        url=team_page(row.key),
+    )
 
 
 def card(team: Team, ruleset: str) -> TeamCard:

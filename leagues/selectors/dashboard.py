@@ -16,7 +16,8 @@ from leagues.addresses import after_page, draft_page, match_page, report_page, w
 from leagues.models import League, Season
 from leagues.selectors.cards import TeamCard, card
 from leagues.selectors.dates import Dates
-from leagues.selectors.seasons import Standings, read_season, standings
+from leagues.selectors.seasons import read_season
+from leagues.selectors.standings import Standings, standings
 from matches.models import Match, Report
 from rules.advancing import spp_needed
 from teams.models import Role, Team, TeamDraft

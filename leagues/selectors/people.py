@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from leagues.addresses import match_page
 from leagues.models import League
 from leagues.selectors.cards import TeamCard, card
-from leagues.selectors.seasons import FORM
+from leagues.selectors.standings import FORM
 from leagues.selectors.statistics import COLUMNS, lines_of
 from matches.models import Match, PlayerLine
 from teams.models import Player, Role, Team

@@ -1,28 +1,20 @@
-"""A season's table and fixtures."""
+"""A season as its pages read it: teams, rounds and fixtures, what was decided, who left."""
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
-from leagues import wording
 from leagues.addresses import match_page
 from leagues.models import Decision, Entrant, Fixture, Season
-from leagues.selectors.cards import CARD_COLUMNS, TeamCard, card
+from leagues.selectors.cards import CARD_COLUMNS, TeamCard, TeamRow, card_of
 from leagues.selectors.dates import Dates
 from matches.models import Match
-from rules import table as tables
-from rules.ruleset import Points
 from teams.models import Team
-from teams.rulesets import rules_of
-from teams.wording.catalogue import catalogue_of
 
-PLAYED = ("played", "conceded", "abandoned")
-FORM = {"win": "w", "draw": "d", "loss": "l"}
-FORM_LENGTH = 5
 SOON_HOURS = 48
 # Of a fixture, its round and its match: reading whole rows takes longer than all that is done with them.
 ROUND_COLUMNS = ("bye", "round", "round__number", "round__deadline")
@@ -42,15 +34,14 @@ MATCH_COLUMNS = (
     "match__home_casualties",
     "match__away_casualties",
 )
+# Of an entrant, the columns of its card, and what became of it.
 TEAM_COLUMNS = (
-    "lot",
-    "season",
-    "team__book",
+    *(f"team__{each}" for each in ("pk", "name__words", *CARD_COLUMNS)),
+    "team__coach",
     "team__coach__display_name",
     "team__coach__emptied",
-    "team__name__words",
-    *(f"team__{each}" for each in CARD_COLUMNS),
 )
+ENTRY_COLUMNS = ("lot", "way", "left", "left_why")
 
 
 class MatchRow(NamedTuple):
@@ -75,71 +66,6 @@ class MatchRow(NamedTuple):
     def is_decided(self) -> bool:
         """Whether its result stands."""
         return self.state in Match.DECIDED
-
-
-@dataclass(frozen=True, slots=True)
-class StandingRow:
-    """A row of the table with why it stands there; the names are those that the table's component reads."""
-
-    place: int
-    shared: bool
-    team: TeamCard
-    row: tables.Row
-    form: str
-    why: str
-    gone: bool = False
-
-    @property
-    def url(self) -> str:
-        """The team's page."""
-        return self.team.url
-
-    @property
-    def small(self) -> str:
-        """Coach and roster."""
-        return ", ".join(filter(None, (self.team.coach, self.team.roster)))
-
-    def cells(self, user_id: int | None = None) -> dict[str, Any]:
-        """The row as the table's component reads it; ``user_id`` marks the reader's own."""
-        row = self.row
-        return {
-            "place": f"{row.place}=" if row.shared else row.place,
-            "team": self.team,
-            "url": self.url,
-            "small": self.small,
-            "played": row.played,
-            "won": row.won,
-            "drawn": row.drawn,
-            "lost": row.lost,
-            "points": row.points,
-            "td_for": row.touchdowns,
-            "td_against": row.touchdowns_against,
-            "td_diff": row.touchdowns - row.touchdowns_against,
-            "cas_for": row.casualties,
-            "cas_against": row.casualties_against,
-            "cas_diff": row.casualties - row.casualties_against,
-            "form": self.form,
-            "ctv": self.team.value,
-            "why": self.why,
-            "mine": user_id is not None and self.team.coach_id == user_id,
-            "adjusted": bool(row.adjusted),
-            "gone": self.gone,
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Standings:
-    """The table of a season: rows in order, and the order of its tie-breakers."""
-
-    rows: tuple[StandingRow, ...]
-    tie_breakers: tuple[str, ...]
-    points: Points
-    bonuses: tuple[str, ...]
-    order: str
-
-    def of_team(self, team_id: str) -> StandingRow | None:
-        """A team's row."""
-        return next((each for each in self.rows if each.team.key == team_id), None)
 
 
 class FixtureCard(NamedTuple):
@@ -193,8 +119,13 @@ class RoundCard:
     pk: int
     number: int
     deadline: datetime | None
-    due: str
+    dates: Dates
     fixtures: list[FixtureCard] = field(default_factory=list)
+
+    @property
+    def due(self) -> str:
+        """The day until when it is to be played."""
+        return self.dates.day(self.deadline)
 
     @property
     def matches(self) -> list[FixtureCard]:
@@ -235,7 +166,7 @@ class Left:
     when: datetime | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SeasonBook:
     """All that the pages of a season show, read by ``read_season``."""
 
@@ -246,18 +177,18 @@ class SeasonBook:
     decisions: list[Decided] = field(default_factory=list)
     left: dict[str, Left] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def fixtures(self) -> list[FixtureCard]:
         """All fixtures, round by round."""
         return [each for one in self.rounds for each in one.fixtures]
 
-    @property
+    @cached_property
     def decided(self) -> list[FixtureCard]:
         """The fixtures whose result stands, in the order of the story."""
         found = [each for each in self.fixtures if each.decided]
         return sorted(found, key=lambda each: (each.match.position or 0) if each.match else 0)
 
-    @property
+    @cached_property
     def current_round(self) -> RoundCard | None:
         """The first round that is not over, or the last."""
         return next((each for each in self.rounds if not each.is_over), self.rounds[-1] if self.rounds else None)
@@ -274,32 +205,29 @@ def read_season(season: Season) -> SeasonBook:
     lots: dict[str, int] = {}
     left: dict[str, Left] = {}
     decided = Decision.objects.filter(season=OuterRef("season"), team=OuterRef("team"))
-    entrants = season.entrants.select_related("team__name", "team__coach").annotate(decided=Exists(decided))
+    entrants = season.entrants.order_by("pk").values_list(*TEAM_COLUMNS, *ENTRY_COLUMNS, Exists(decided))
     any_decided = False
-    for entrant in entrants.order_by("pk").only(*TEAM_COLUMNS, "way", "left", "left_why"):
-        teams[entrant.team_id] = card(entrant.team, ruleset)
-        if entrant.lot is not None:
-            lots[entrant.team_id] = entrant.lot
-        any_decided = any_decided or entrant.decided
-        if entrant.way:
-            left[entrant.team_id] = _left(entrant, teams[entrant.team_id])
+    for *team, lot, way, when, why, was_decided in entrants:
+        shown = card_of(TeamRow._make(team), ruleset)
+        teams[shown.key] = shown
+        if lot is not None:
+            lots[shown.key] = lot
+        any_decided = any_decided or was_decided
+        if way:
+            left[shown.key] = Left(shown, way, str(Entrant.Way(way).label), why, when)
     rounds: dict[int, RoundCard] = {}
     fixtures = Fixture.objects.filter(round__stage__season=season)
     ordered = fixtures.order_by("round__stage__number", "round__number", "number")
     for bye, of_round, number, deadline, *match in ordered.values_list(*ROUND_COLUMNS, *MATCH_COLUMNS):
         found = rounds.get(of_round)
         if found is None:
-            found = rounds[of_round] = RoundCard(of_round, number, deadline, dates.day(deadline))
+            found = rounds[of_round] = RoundCard(of_round, number, deadline, dates)
         row = MatchRow._make(match) if match[0] is not None else None
         home, away = (teams[row.home_id], teams[row.away_id]) if row is not None else (teams[bye], None)
         found.fixtures.append(FixtureCard(number, home, away, row, found.deadline, dates))
     decisions = _decisions(season, teams) if any_decided else []
     found_rounds = list(rounds.values())
     return SeasonBook(season=season, teams=teams, lots=lots, rounds=found_rounds, decisions=decisions, left=left)
-
-
-def _left(entrant: Entrant, team: TeamCard) -> Left:
-    return Left(team, entrant.way, str(entrant.get_way_display()), entrant.left_why, entrant.left)
 
 
 def _decisions(season: Season, teams: dict[str, TeamCard]) -> list[Decided]:
@@ -333,89 +261,6 @@ def state_of(match: Match | MatchRow) -> str:
     if left < 0:
         return "late"
     return "due" if left < SOON_HOURS else str(match.state)
-
-
-def standings(book: SeasonBook) -> Standings:
-    """The table of a season, with the reason of every row; no further query."""
-    return table_of(book, [as_played(each.match) for each in book.decided if each.match], voided(book))
-
-
-def voided(book: SeasonBook) -> frozenset[str]:
-    """The teams none of whose results counts."""
-    return frozenset(team for team, each in book.left.items() if each.way == Entrant.Way.VOID)
-
-
-def table_of(book: SeasonBook, matches: Iterable[tables.Match], out: frozenset[str]) -> Standings:
-    """The table that some matches make where those of the teams that are ``out`` count for nobody; no further query."""
-    league = book.season.league
-    ruleset = rules_of(league.book.ruleset_id).ruleset
-    rules = tables.rules_for(
-        ruleset.league, bonuses=league.bonuses.split(), tie_breakers=tuple(league.tie_breakers.split())
-    )
-    made = tables.table(
-        rules,
-        list(book.teams),
-        matches,
-        adjustments=[tables.Adjustment(each.team.key, each.points, each.reason_id) for each in book.decisions],
-        lots=book.lots,
-        voided=out,
-    )
-    names = {each.key: catalogue_of(league.book.ruleset_id).name(each.key) for each in ruleset.league.bonuses}
-    forms = _forms(each for each in book.decided if out.isdisjoint(each.teams))
-    reasons = {each.reason_id: each.reason for each in book.decisions}
-    rows = tuple(
-        StandingRow(
-            place=row.place,
-            shared=row.shared,
-            team=book.teams[row.team],
-            row=row,
-            form=forms.get(row.team, "")[-FORM_LENGTH:],
-            why=_why(made.rows, place, book.teams, wording.sum_of(row, rules.points, rules.bonuses, names, reasons)),
-            gone=row.team in book.left or row.team in out,
-        )
-        for place, row in enumerate(made.rows)
-    )
-    bonuses = tuple(wording.bonus_in_words(each, names) for each in rules.bonuses)
-    order = wording.order_in_words(rules.points, made.tie_breakers, bonuses)
-    return Standings(rows=rows, tie_breakers=made.tie_breakers, points=rules.points, bonuses=bonuses, order=order)
-
-
-def as_played(match: MatchRow) -> tables.Match:
-    """A decided match as the table sees it."""
-    results = (match.home_result, match.away_result)
-    return tables.Match(
-        match=match.pk,
-        home=match.home_id,
-        away=match.away_id,
-        results=results,  # type: ignore[arg-type]  # the engine wrote them
-        touchdowns=(match.home_score or 0, match.away_score or 0),
-        casualties=(match.home_casualties or 0, match.away_casualties or 0),
-        ending="played" if match.ended in PLAYED else match.ended,  # type: ignore[arg-type]
-        kind=match.kind,  # type: ignore[arg-type]
-    )
-
-
-def _why(rows: Sequence[tables.Row], place: int, teams: dict[str, TeamCard], total: str) -> str:
-    """The sum of the points, and what splits the row from the one above (of the first: from the one below)."""
-    said = rows[place].above if place else rows[place].below
-    if not said:  # it stands alone, or none of its results counts
-        return f"{total}."
-    other = rows[place - 1] if place else rows[1]
-    return f"{total}. {wording.compared(said, teams[other.team].name, ahead=not place)}"
-
-
-def _forms(decided: Iterable[FixtureCard]) -> dict[str, str]:
-    """The results of each team, oldest first, as letters."""
-    forms: dict[str, str] = {}
-    for each in decided:
-        assert each.match is not None
-        for team, result in (
-            (each.match.home_id, each.match.home_result),
-            (each.match.away_id, each.match.away_result),
-        ):
-            if result in FORM:
-                forms[team] = forms.get(team, "") + FORM[result]
-    return forms
 
 
 def teams_outside(season: Season) -> list[Team]:

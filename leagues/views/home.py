@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from leagues import permissions
 from leagues.selectors.dashboard import Dashboard, dashboard
 from leagues.selectors.leagues import public_leagues
-from leagues.selectors.seasons import StandingRow
+from leagues.selectors.standings import StandingRow
 
 
 @require_safe

@@ -12,7 +12,8 @@ from leagues import permissions
 from leagues.models import League, Season
 from leagues.selectors import leagues as of_leagues
 from leagues.selectors.cards import TeamCard
-from leagues.selectors.seasons import FixtureCard, RoundCard, SeasonBook, Standings, read_season, standings
+from leagues.selectors.seasons import FixtureCard, RoundCard, SeasonBook, read_season
+from leagues.selectors.standings import Standings, standings
 from leagues.selectors.statistics import COLUMNS, Leaders, leaders
 from leagues.views.places import OPENED, Place, of_league, page, season_in
 from leagues.words import digest_of

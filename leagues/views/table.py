@@ -10,11 +10,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from leagues import operations
-from leagues.forms import LeaveForm, PointsForm
+from leagues.forms import LeaveForm, PointsForm, ReadmitForm
 from leagues.models import Season
 from leagues.operations import Dropped
 from leagues.selectors.leaving import foresee
-from leagues.selectors.seasons import SeasonBook, read_season, standings
+from leagues.selectors.seasons import SeasonBook, read_season
+from leagues.selectors.standings import standings, voided
 from leagues.views.places import (
     PageRequest,
     Place,
@@ -53,7 +54,7 @@ def _page(request: PageRequest, place: Place, form: PointsForm | None = None, st
         form = PointsForm(teams=_teams(book))
     else:
         form.offer(_teams(book))
-    context = {"season": season, "book": book, "rows": standings(book).rows, "form": form}
+    context = {"season": season, "book": book, "rows": standings(book).rows, "voided": voided(book), "form": form}
     return page(request, place, "decisions", context, status=status)
 
 
@@ -92,7 +93,10 @@ def leave(request: PageRequest, place: Place, team_id: str) -> HttpResponse:
     book = read_season(season)
     if team_id not in book.teams:
         raise Http404
-    form = LeaveForm(request.POST or request.restored_post or None)
+    kept = request.restored_post
+    if kept and team_id in voided(book):
+        return _leave_page(request, place, book, team_id, LeaveForm(), readmit=ReadmitForm(kept))
+    form = LeaveForm(request.POST or kept or None)
     if request.method == "POST" and form.is_valid() and "decide" in request.POST:
         return _decide(request, place, book, team_id, form)
     shown = foresee(book, team_id, form.cleaned_data["way"]) if form.is_bound and form.is_valid() else None
@@ -107,6 +111,7 @@ def _leave_page(
     form: LeaveForm,
     *,
     shown: Any = None,
+    readmit: ReadmitForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
     serial = Book.objects.values_list("serial", flat=True).get(pk=place.league.book_id)
@@ -115,14 +120,36 @@ def _leave_page(
         "season": book.season,
         "team": book.teams[team_id],
         "left": book.left.get(team_id),
+        "is_void": team_id in voided(book),
         "form": form,
+        "readmit": readmit or ReadmitForm(),
         "shown": shown,
         "serial": serial,
         "plays": any(each.is_of(request.user) for one in own for each in (one.home, one.away) if each is not None),
     }
-    if request.method == "POST" and not form.is_valid():
+    if request.method == "POST" and readmit is None and not form.is_valid():
         status = 422
     return page(request, place, "leave", context, status=status)
+
+
+@require_POST
+@of_commissioner("leave")
+def readmit(request: PageRequest, place: Place, team_id: str) -> HttpResponse:
+    """The results of a team that was voided count again, and its matches are to be played."""
+    season = _running(place)
+    book = read_season(season)
+    if team_id not in book.teams:
+        raise Http404
+    form = ReadmitForm(request.POST)
+    if form.is_valid():
+        try:
+            operations.readmit(season.pk, team_id, form.cleaned_data["reason"], actor=request.user, key=key_of(request))
+        except Refused as wrong:
+            form.add_error(None, refusal_words(wrong, place.league))
+        else:
+            messages.success(request, _("Its results count again; what is left is to be played."))
+            return redirect("leagues:decisions", place.league.slug)
+    return _leave_page(request, place, book, team_id, LeaveForm(), readmit=form, status=422)
 
 
 def _decide(request: PageRequest, place: Place, book: SeasonBook, team_id: str, form: LeaveForm) -> HttpResponse:

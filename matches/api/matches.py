@@ -317,7 +317,7 @@ def _preview(paper: Paper) -> dict[str, Any]:
 
 
 def _record(match: Match) -> dict[str, Any]:
-    found = selectors.decided(match, Report.objects.filter(match=match, standing=True).first())
+    found = selectors.decided(selectors.match_shown(match.pk))
     return {
         "weather": found.weather,
         "attendance": found.attendance,

@@ -2,6 +2,7 @@
 
 from matches.operations.decisions import confirm_report, decide, record_result, recorded_before
 from matches.operations.drafts import discard_draft, save_draft, send_before
+from matches.operations.errand_drafts import OlderErrand, drop_errand, keep_errand
 from matches.operations.fixtures import arrange, cancel, remove, reschedule, schedule
 from matches.operations.reminders import remind, settle
 from matches.operations.reports import dispute, send_report, withdraw_report
@@ -11,6 +12,7 @@ from matches.operations.shared import Conflict
 
 __all__ = [
     "Conflict",
+    "OlderErrand",
     "arrange",
     "cancel",
     "close_team_sequence",
@@ -18,6 +20,8 @@ __all__ = [
     "decide",
     "discard_draft",
     "dispute",
+    "drop_errand",
+    "keep_errand",
     "record_result",
     "recorded_before",
     "remind",

@@ -25,8 +25,7 @@ from teams.dice import dice_in, overtyped
 from teams.ledger import Desk
 from teams.permissions import may_override, require
 from teams.refusals import Refused, Stale, broken, refusal
-
-REASON_LENGTH = 500
+from teams.texts import faults
 
 
 def send_report(
@@ -171,10 +170,10 @@ def require_same(desk: Desk, match: Match, report: Report, digest: str) -> None:
 
 
 def worded(reason: str) -> str:
-    """A reason as it is kept. Raises ``Refused`` where it is empty or too long."""
+    """A reason as it is kept. Raises ``Refused`` where it is empty or too long, or hides what it says."""
     words = reason.strip()
     if not words:
         raise refusal(broken("reason-missing", "reason"))
-    if len(words) > REASON_LENGTH:
-        raise refusal(broken("text-too-long", "reason"))
+    if wrong := faults(words, is_name=False):
+        raise refusal(*(broken(code, "reason") for code in wrong))
     return words

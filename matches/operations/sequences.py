@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
 
-from matches.models import Match
+from matches.models import ErrandDraft, Match
 from rules.actions import CloseSequence, Override
 from rules.values import encode
 from teams import permissions
@@ -36,6 +36,7 @@ def close_team_sequence(
         opened = desk.state(team_id).open
         carry_out(desk, team, action)
         if opened is not None:
+            ErrandDraft.objects.filter(match=opened.match, team=team).delete()
             close_if_settled(desk, opened.match)
         return desk.done()
 

@@ -11,9 +11,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from matches.paper import Paper
+from matches.paper import SIDES, Paper
 from matches.screens import after, before, eve, game
 from matches.screens import casualties as hurt
+from matches.screens import inducements as buying
 from rules.binding import Rules
 
 Read = Callable[[Paper, Any], dict[str, Any]]
@@ -24,7 +25,7 @@ class Screen:
     """A screen: its title and a short one, its steps (none: all that no other one has), what it shows, how it is read.
 
     ``sent`` ones may be sent before the match. ``quiet`` ones need no word where nothing is asked: it names the figure
-    that tells that the match has got that far.
+    of both sides that tells that the match has got that far.
     """
 
     key: str
@@ -60,15 +61,15 @@ SCREENS = (
         before.journeymen,
         before.read_journeymen,
         sent=True,
-        quiet="participants/home",
+        quiet="participants",
     ),
     Screen(
         "inducements",
         _("Inducements"),
         pgettext_lazy("step", "Inducements"),
         ("inducements",),
-        before.inducements,
-        before.read_inducements,
+        buying.inducements,
+        buying.read_inducements,
         sent=True,
     ),
     Screen(
@@ -79,7 +80,7 @@ SCREENS = (
         before.prayers,
         before.read_prayers,
         sent=True,
-        quiet="prayers/home",
+        quiet="inducements-spent",
     ),
     Screen(
         "handicaps",
@@ -119,7 +120,7 @@ SCREENS = (
         ("mvp",),
         after.mvp,
         after.read_mvp,
-        quiet="mvp-awards/home",
+        quiet="mvp-awards",
     ),
     Screen(
         "rest",
@@ -128,7 +129,7 @@ SCREENS = (
         (),
         after.rest,
         after.read_rest,
-        quiet="result/home",
+        quiet="result",
     ),
 )
 
@@ -181,7 +182,7 @@ def _said(paper: Paper, screen: Screen) -> bool:
         return True
     if any(each.step in screen.steps for each in paper.outcome.explanations):
         return True
-    return screen.quiet in paper.shown.facts
+    return bool(screen.quiet) and all(f"{screen.quiet}/{side}" in paper.shown.facts for side in SIDES)
 
 
 def whole(paper: Paper, post: Any) -> dict[str, Any]:

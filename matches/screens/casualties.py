@@ -8,10 +8,12 @@ from django.utils.translation import gettext as _
 from matches.inputs import rows_in
 from matches.paper import SIDES, Field, Paper
 from matches.posting import read_steps
-from matches.screens.game import pressed, side_of, when
+from matches.screens.game import DETAILS, pressed, side_of, when
 from rules.steps.casualties import CasualtyTerms, TableParams
 
 Post = Any
+# Fields of a card without a place for errors of their own.
+REST = ("apothecary", *DETAILS)
 
 
 def casualties(paper: Paper) -> dict[str, Any]:
@@ -21,6 +23,7 @@ def casualties(paper: Paper) -> dict[str, Any]:
         "cards": [_card(paper, place) for place in range(len(rows))],
         "blank": _card(paper, len(rows)),
         "answered": "casualties" in paper.inputs,
+        "errors": paper.errors("casualties.suffered"),
         "said": paper.explained("casualties"),
     }
 
@@ -53,7 +56,7 @@ def _card(paper: Paper, place: int) -> dict[str, Any]:
         "injury": paper.field(f"{path}.injury") if f"inputs.{path}.injury" in paper.shown.asked else None,
         "victim_errors": paper.errors(f"{path}.victim"),
         "by_errors": paper.errors(f"{path}.by"),
-        "errors": [*paper.errors(path), *paper.errors(f"{path}.apothecary")],
+        "errors": [*paper.errors(path), *(words for each in REST for words in paper.errors(f"{path}.{each}"))],
         "explained": _fate(paper, place),
     }
 

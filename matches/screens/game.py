@@ -1,5 +1,6 @@
 """The match itself: who scored, threw, caught, fouled, was sent off."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -93,17 +94,20 @@ def events(paper: Paper) -> dict[str, Any]:
     keys = keys_of(paper)
     points = {each.key: each.spp for each in paper.rules.ruleset.spp.awards}
     scored = {side: paper.shown.facts.get(f"touchdowns-scored/{side}", 0) for side in SIDES}
+    now = _now(paper)
     return {
         "keys": [
             {
                 "key": each.key,
                 "title": each.title,
                 "points": points.get(each.award),
-                "chosen": each.key == paper.hints.get("kind", keys[0].key),
+                "chosen": each.key == now.get("kind", keys[0].key),
             }
             for each in keys
         ],
-        "now": {each: paper.hints.get(each, "") for each in DETAILS},
+        "now": {each: now.get(each, "") for each in DETAILS},
+        "lacking": paper.hints.get("extra", ""),
+        "typed": paper.hints,
         "columns": keys,
         "sides": [
             {
@@ -122,6 +126,18 @@ def events(paper: Paper) -> dict[str, Any]:
         "players": paper.choices(),
         "more": [each for each in EXTRA if each in getattr(_params(paper), "kinds", ())],
     }
+
+
+def _now(paper: Paper) -> Mapping[str, str]:
+    """The kind, half, turn and drive of the next event: as chosen on the page before, or as of the last one."""
+    if "kind" in paper.hints:
+        return paper.hints
+    last = next((each for each in reversed(log_of(paper)) if key_of(each) in BY_KEY), None)
+    return {"kind": key_of(last), **_details(last)} if last else {}
+
+
+def _details(event: Event) -> dict[str, str]:
+    return {name: str(event[name]) for name in DETAILS if event.get(name)}
 
 
 def _shown_errors(paper: Paper) -> list[str]:
@@ -306,22 +322,27 @@ def _added(paper: Paper, post: Post) -> Event | None:
     """The event that was tapped, with the half and turn that stand above the shirts."""
     details = _typed(post, {name: f"now.{name}" for name in DETAILS})
     remark = str(post.get("remark.text", "")).strip()
-    match post.get("extra"):
-        case "remark" if remark:
-            return {"event": "remark", "text": remark[:500], **details}
-        case "kick-off" if dice := _typed(post, {"first": "extra.first", "second": "extra.second"}):
-            return {"event": "kick-off", **dice, **details}
-        case "prayer" if dice := _typed(post, {"die": "extra.die"}):
-            return {"event": "prayer", "side": post.get("extra.side", ""), **dice, **details}
-        case "weather" if dice := _typed(post, {"home": "extra.home", "away": "extra.away"}):
-            return {"event": "weather", **dice, **details}
-        case _:
-            pass
+    extra, _colon, whose = str(post.get("extra", "")).partition(":")
+    if extra == "remark" and remark:
+        return {"event": "remark", "text": remark[:500], **details}
+    if extra in EXTRA_DICE and not lacks_dice(post) and (whose in SIDES) == (extra == "prayer"):
+        dice = _typed(post, {name: f"extra.{name}" for name in EXTRA_DICE[extra]})
+        return {"event": extra, **({"side": whose} if whose else {}), **dice, **details}
     side, _dot, player = str(post.get("add", "")).partition(":")
     key = post.get("kind", "touchdown")
     if side not in SIDES or key not in BY_KEY or (not player and key != "touchdown"):
         return None
     return {**made(key, side, player or None), **details}
+
+
+# The dice of the events that no player does.
+EXTRA_DICE = {"kick-off": ("first", "second"), "prayer": ("die",), "weather": ("home", "away")}
+
+
+def lacks_dice(post: Post) -> bool:
+    """Whether an event was to be added without all of its dice: it waits for them, and its dice stay where they are."""
+    extra = str(post.get("extra", "")).partition(":")[0]
+    return any(not str(post.get(f"extra.{name}", "")).strip() for name in EXTRA_DICE.get(extra, ()))
 
 
 def _typed(post: Post, fields: dict[str, str]) -> Event:

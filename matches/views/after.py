@@ -3,18 +3,20 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from dugout.lapsed import keeps_post
+from matches import operations, selectors
 from matches.errands import KINDS, Errand
-from matches.views.requests import PageRequest
+from matches.views.requests import PageRequest, version_of
 from outbox.receipts import key_of, new_key
 from rules.actions import Override
+from rules.state import Offer
 from rules.steps.advancement import AdvanceParams, next_prices
 from rules.steps.mistakes import MistakesParams
 from teams.kits import kit_of
@@ -31,6 +33,11 @@ ERRANDS = {
     "hiring": ("journeyman", "hire", "offer", "fire", "retire", "buy", "drop"),
     "closing": ("close",),
 }
+
+
+# The errand of each part that is kept while it is filled in; the others are one choice each.
+KEPT = {"advancement": "advance", "hiring": "hire", "closing": "close"}
+MOST_LETTERS = 500
 
 
 def _page(request: PageRequest, team: str) -> tuple[TeamPage, Any]:
@@ -58,11 +65,12 @@ def walk(request: PageRequest, team: str, part: str = "") -> HttpResponse:
         return redirect("teams:team-detail", team)
     if not part:
         return redirect("matches:after-part", team, _first(page))
-    posted = request.POST if request.method == "POST" else request.restored_post
+    fields, version = selectors.errand_draft(page.state, KEPT[part], request.user.pk)
+    posted = request.POST if request.method == "POST" else request.restored_post or _kept(request, part, fields)
     errand = _errand(part, page, posted)
     if request.method == "POST" and errand is not None:
-        return _post(request, page, who, part, errand)
-    return _show(request, page, who, part, errand)
+        return _post(request, page, who, part, errand, version)
+    return _show(request, page, who, part, errand, version=version)
 
 
 def _first(page: TeamPage) -> str:
@@ -78,12 +86,45 @@ def _errand(part: str, page: TeamPage, posted: Any) -> Errand | None:
     return Errand(KINDS[key], page, posted)
 
 
-def _post(request: PageRequest, page: TeamPage, who: Any, part: str, errand: Errand) -> HttpResponse:
+def _kept(request: PageRequest, part: str, fields: dict[str, str]) -> dict[str, str] | None:
+    """What the reader had filled in on a part the last time, unless he asks for another player now."""
+    asked = request.GET.get("player", "")
+    if not fields or (part == "advancement" and asked and asked != fields.get("advance.player")):
+        return None
+    return {**fields, "errand": KEPT[part]}
+
+
+def _typed_in(post: QueryDict) -> dict[str, str]:
+    return {name: str(post[name])[:MOST_LETTERS] for name in post if "." in name}
+
+
+@keeps_post
+@never_cache
+@require_POST
+def keep(request: PageRequest, team: str, part: str) -> HttpResponse:
+    """Keep what is filled in on a part shortly after typing stopped."""
+    if part not in PARTS:
+        raise Http404
+    page, _who = _page(request, team)
+    fields = _typed_in(request.POST)
+    try:
+        version = operations.keep_errand(
+            page.team.pk, KEPT[part], fields, version=version_of(request), actor=request.user
+        )
+    except operations.OlderErrand:
+        told = _("Saved in another window meanwhile: load the page again.")
+        return JsonResponse({"message": told}, status=409)
+    except Refused:
+        return JsonResponse({"message": _("This team has no match to settle.")}, status=422)
+    return JsonResponse({"version": version})
+
+
+def _post(request: PageRequest, page: TeamPage, who: Any, part: str, errand: Errand, version: int) -> HttpResponse:
     if wanted := request.POST.get("roll"):
         errand.roll(wanted, request.user)
-        return _show(request, page, who, part, errand)
-    if errand.kind.looks and "take" not in request.POST:
-        return _show(request, page, who, part, errand)
+    if wanted or (errand.kind.looks and "take" not in request.POST):
+        version = _keep_looked(request, page, part, errand) or version
+        return _show(request, page, who, part, errand, version=version)
     try:
         errand.kind.operate(
             page.team.pk, errand.inputs, actor=request.user, key=key_of(request), overrides=_overrides(request, errand)
@@ -92,13 +133,22 @@ def _post(request: PageRequest, page: TeamPage, who: Any, part: str, errand: Err
         words = Wording.of_states(page.catalogue, [page.state], {**page.texts, **refused.words})
         lines = [words.violation(each) for each in refused.outcome.standing_violations]
         asked = [words.question(each) for each in refused.outcome.questions]
-        return _show(request, page, who, part, errand, refused=lines or asked, status=422)
+        return _show(request, page, who, part, errand, version=version, refused=lines or asked, status=422)
+    operations.drop_errand(page.team.pk, errand.kind.key, actor=request.user)
     for line in errand.explained:
         messages.success(request, line)
     if errand.kind.key == "close":
         messages.success(request, _("The match is settled; the team is ready for the next one."))
         return redirect("teams:team-detail", page.team.pk)
     return redirect("matches:after-part", page.team.pk, part)
+
+
+def _keep_looked(request: PageRequest, page: TeamPage, part: str, errand: Errand) -> int:
+    """What was looked at is kept as well (without script nothing else keeps it): its version, 0 for what is not."""
+    if errand.kind.key != KEPT[part]:
+        return 0
+    fields = {name: "" if value is None else str(value) for name, value in errand.typed}
+    return operations.keep_errand(page.team.pk, KEPT[part], fields, version=None, actor=request.user)
 
 
 def _overrides(request: PageRequest, errand: Errand) -> tuple[Override, ...]:
@@ -119,6 +169,7 @@ def _show(
     part: str,
     errand: Errand | None,
     *,
+    version: int,
     refused: Any = (),
     status: int = 200,
 ) -> HttpResponse:
@@ -134,6 +185,7 @@ def _show(
         "refused": list(refused),
         "match": page.state.open.match if page.state.open else "",
         "key": new_key(),
+        "version": version,
         **_DATA[part](request, page, errand),
     }
     return render(request, f"matches/after/{part}.html", context, status=status)
@@ -243,18 +295,24 @@ def _hiring(request: PageRequest, page: TeamPage, errand: Errand | None) -> dict
             for position, have in hireable(page.rules, page.state)
         ],
         "free_numbers": page.free_numbers[:24],
-        "offers": [
-            {
-                "rule": each.rule,
-                "words": page.catalogue.name(each.rule),
-                "position": page.catalogue.position(page.state.roster, each.position),
-                "positions": [(key, page.catalogue.position(page.state.roster, key)) for key in each.positions],
-            }
-            for each in (opened.offers if opened else ())
-        ],
+        "offers": [_offer(page, each) for each in (opened.offers if opened else ())],
         "retirable": [each for each in page.players if each.id in retirable and not each.player.retired],
         "goods": [(each, max(0, each.price - page.team.treasury)) for each in page.goods if each.price is not None],
         "owned": [each for each in page.goods if each.count and _may_go(page, each.key)],
+    }
+
+
+def _offer(page: TeamPage, offer: Offer) -> dict[str, Any]:
+    """Somebody who may join by a special rule, and his fee: nothing where he comes for nothing."""
+    position = page.rules.positions[page.state.roster, offer.position]
+    price = 0 if offer.free else position.cost
+    return {
+        "rule": offer.rule,
+        "words": page.catalogue.name(offer.rule),
+        "position": page.catalogue.position(page.state.roster, offer.position),
+        "positions": [(key, page.catalogue.position(page.state.roster, key)) for key in offer.positions],
+        "price": price,
+        "short": max(0, price - page.team.treasury),
     }
 
 

@@ -21,6 +21,7 @@ from matches.paper import Paper
 from matches.views.requests import PageRequest, board, page_of, say, seen, sentences, stale
 from matches.views.sending import explained
 from outbox.receipts import key_of, new_key
+from teams.dice import dice_in, rolled_and_unused
 from teams.permissions import Standing
 from teams.refusals import Refused, Stale
 
@@ -171,6 +172,7 @@ def show(
         "broken": [paper.violation(each) for each in paper.outcome.standing_violations],
         "overridden": [paper.violation(each) for each in paper.outcome.violations if each.overridden],
         "overtyped": [{**each, "words": _named(paper, each["path"])} for each in msgspec.json.decode(report.overtyped)],
+        "unused": rolled_and_unused(dice_in(paper.rules, paper.shown.action, paper.shown.asked), match.pk),
         "digest": paper.shown.digest,
         "may_confirm": waits and permissions.may_confirm(who, match, report),
         "may_dispute": waits and permissions.may_dispute(who, match, report),

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from dugout.figures import grouped
 from matches import inputs as given_inputs
 from matches import permissions, selectors
-from matches.models import Draft, Match, Report
+from matches.models import Draft, Match, PreMatch, Report
 from matches.paper import Paper, on
 from matches.views.requests import PageRequest, board, private, seen
 from teams.kits import kit_of
@@ -32,8 +32,8 @@ class Shown:
 
     @cached_property
     def match(self) -> Match:
-        """The match, whole."""
-        return selectors.match_of(self._pk)
+        """The match, without its teams' sheets."""
+        return selectors.match_shown(self._pk)
 
     @property
     def may_report(self) -> bool:
@@ -72,7 +72,16 @@ class Shown:
     @property
     def before(self) -> list[dict[str, Any]] | None:
         """What was sent before it, while it is open."""
-        return _before(on(self.match, self._who)) if self.match.state == Match.State.OPEN else None
+        return _before(self._paper) if self._paper else None
+
+    @property
+    def sent(self) -> PreMatch | None:
+        """When and by whom that was."""
+        return getattr(self._paper.match, "prematch", None) if self._paper else None
+
+    @cached_property
+    def _paper(self) -> Paper | None:
+        return on(selectors.match_of(self._pk), self._who) if self.match.state == Match.State.OPEN else None
 
     @cached_property
     def reports(self) -> list[Report]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -11,6 +12,7 @@ from django.utils.translation import gettext as _
 from matches import permissions, selectors
 from matches.models import Match
 from matches.paper import Paper, on
+from matches.screens.game import lacks_dice
 from outbox.models import Receipt
 from outbox.receipts import contents_of, digest_request
 from teams.models import Book
@@ -18,6 +20,16 @@ from teams.permissions import Standing, standing
 from teams.refusals import Refused
 from teams.surroundings import around
 from teams.wording.catalogue import catalogue_of
+
+# What was chosen for the next event, by the fields that it was chosen in.
+HINTS = {
+    "kind": "kind",
+    "half": "now.half",
+    "turn": "now.turn",
+    "drive": "now.drive",
+    "extra": "extra",
+    **{name: f"extra.{name}" for name in ("first", "second", "die", "home", "away")},
+}
 
 
 class PageRequest(HttpRequest):
@@ -46,10 +58,19 @@ def written(request: HttpRequest, pk: str) -> Paper:
     if not permissions.may_report(who, match):
         raise Http404
     paper = on(match, who)
-    paper.hints = {
-        name: request.GET.get(name, "")[:20] for name in ("kind", "half", "turn", "drive") if name in request.GET
-    }
+    paper.hints = {name: request.GET[name][:20] for name in HINTS if name in request.GET}
     return paper
+
+
+def hints_of(request: HttpRequest) -> str:
+    """What was chosen for the next event, as the query of the page to come; of one that lacks a die also its dice."""
+    lacking = lacks_dice(request.POST)
+    found = {
+        name: str(request.POST[field])[:20]
+        for name, field in HINTS.items()
+        if request.POST.get(field) and (lacking or not field.startswith("extra"))
+    }
+    return f"?{urlencode(found)}" if found else ""
 
 
 def private(response: HttpResponse, book: Book) -> HttpResponse:
@@ -116,5 +137,6 @@ def board(match: Match, kits: dict[str, Any], **more: Any) -> dict[str, Any]:
         "home_score": match.home_score,
         "away_score": match.away_score,
         "place": place,
+        "zone": place.zone if place else None,
         **more,
     }

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -16,7 +17,7 @@ from matches.paper import Paper
 from matches.screens import whole
 from matches.views.keeping import differences, keep, put, theirs
 from matches.views.parts import parts_of
-from matches.views.requests import PageRequest, board, is_repeated, receipt_of, sentences, written
+from matches.views.requests import PageRequest, board, hints_of, is_repeated, receipt_of, sentences, written
 from matches.views.wizard import foot_of, own_page
 from outbox.receipts import key_of, new_key
 from teams.refusals import Refused
@@ -49,13 +50,19 @@ def _post_sheet(request: PageRequest, paper: Paper) -> HttpResponse:
         except Refused as refused:
             put(paper, steps)
             return _show_sheet(request, paper, refused=sentences(refused, paper), status=422)
-    if any(request.POST.get(each) for each in ("stay", "roll", "drop", "remove", "extra")):
-        return redirect("matches:sheet", paper.match.pk)
+    if any(request.POST.get(each) for each in ("stay", "roll", "drop", "remove", "more", "extra")):
+        return redirect(reverse("matches:sheet", args=[paper.match.pk]) + hints_of(request) + _anchor(request))
     shown = paper.outcome
     if shown.questions or shown.standing_violations:
         messages.info(request, _("Saved. Some things are still open: they are marked below."))
         return redirect("matches:sheet", paper.match.pk)
     return redirect("matches:preview", paper.match.pk)
+
+
+def _anchor(request: PageRequest) -> str:
+    """Back to where the button was pressed: the page is long."""
+    places = {"extra": "#extra", "remove": "#log", "drop": "#part-casualties", "more": "#part-casualties"}
+    return next((place for button, place in places.items() if request.POST.get(button)), "")
 
 
 def _show_sheet(

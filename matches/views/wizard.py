@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from typing import Any
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -25,6 +24,7 @@ from matches.views.parts import open_paths, part_of
 from matches.views.requests import (
     PageRequest,
     board,
+    hints_of,
     is_repeated,
     receipt_of,
     sentences,
@@ -100,7 +100,7 @@ def _go_on(request: PageRequest, paper: Paper, here: Screen) -> HttpResponse:
         return _send_before(request, paper, here)
     stays = ("stay", "roll", "add", "remove", "drop", "more", "extra")
     if any(request.POST.get(each) for each in stays):
-        return redirect(reverse("matches:screen", args=[pk, here.key]) + _hints(request) + _anchor(request))
+        return redirect(reverse("matches:screen", args=[pk, here.key]) + hints_of(request) + _anchor(request))
     if _asks_more(request, paper, here):
         messages.info(request, _("Saved. What you wrote here asks for one thing more, below."))
         return redirect("matches:screen", pk, here.key)
@@ -118,18 +118,11 @@ def _asks_more(request: PageRequest, paper: Paper, here: Screen) -> bool:
     return not {*open_paths(paper, here)}.issubset(request.POST["shown"].split())
 
 
-def _hints(request: PageRequest) -> str:
-    """What was chosen above the shirts, for the next tap."""
-    if not request.POST.get("add"):
-        return ""
-    names = {"kind": "kind", "half": "now.half", "turn": "now.turn", "drive": "now.drive"}
-    chosen = {name: str(request.POST.get(field, ""))[:20] for name, field in names.items()}
-    return "?" + urlencode({name: value for name, value in chosen.items() if value})
-
-
 def _anchor(request: PageRequest) -> str:
     if request.POST.get("roll"):
         return "#dice"
+    if request.POST.get("extra"):
+        return "#extra"
     return "#log" if request.POST.get("add") or request.POST.get("remove") else ""
 
 

@@ -44,8 +44,8 @@ class Stand:
 class AtMatch:
     """A match with both sheets. ``stands`` hold the journeymen, ``before`` the sheets without them.
 
-    Once the match is decided, ``explanations`` are those of all of it, and ``counts`` says how often each did what;
-    until then they are those of what was sent before it.
+    Once the match is decided, ``explanations`` are those of all of it, ``counts`` says how often each did what, and
+    ``report`` is all that was reported; until then they are those of what was sent before it, and nothing.
     """
 
     match: Match
@@ -58,6 +58,7 @@ class AtMatch:
     facts: Mapping[str, Any]
     explanations: tuple[Explanation, ...]
     counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    report: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def season(self) -> Season | None:
@@ -122,6 +123,7 @@ def _decided(match: Match) -> AtMatch:
         made,
         explanations=tuple(each for text in entries for each in read_explanations(text)),
         counts={who: msgspec.json.decode(tallies) for who, tallies in lines},
+        report=inputs,
     )
 
 

@@ -57,6 +57,9 @@ def match_record(at: AtMatch, manner: Manner) -> MatchRecord:
             code=code_of(at),
             date=local(match.due, league) if own_date else None,
             score=score_of(match),
+            ended=match.ended,
+            gave_up=_named(at, match.gave_up),
+            turn=_mapping(at.report.get("conduct")).get("turn"),
         )
 
 
@@ -86,7 +89,8 @@ def deeds(rules: Rules) -> set[str]:
 def _side(at: AtMatch, side: str, team: Team, manner: Manner) -> Side:
     state = at.stands[side].state
     participants = at.participants(side)
-    counts = {who: _boxes(tallies) for who, tallies in at.counts.items()}
+    hurt = _hurt(at)
+    counts = {who: {**_boxes(tallies), **hurt.get(who, {})} for who, tallies in at.counts.items()}
     rows = players.of_list(at.catalogue, _fielded(state), at.texts, manner, counts)
     guests = players.hired(at.catalogue, state.roster, participants, manner, counts)
     with manner.rule_names():
@@ -107,6 +111,7 @@ def _side(at: AtMatch, side: str, team: Team, manner: Manner) -> Side:
         after=tuple(_after(at, known, teller, manner)),
         inducements=() if has_chosen(at, side) else goods.inducements(at.catalogue, state, manner),
         stars=() if has_chosen(at, side) else goods.star_players(at.catalogue, state, manner),
+        scorers=tuple(_scorers(at, side)),
     )
 
 
@@ -246,6 +251,50 @@ def _entries(bound: Iterable[BoundStep], known: Known) -> tuple[str, ...]:
 
 def _step(bound: BoundStep) -> tuple[str, Params]:
     return bound.definition.name, msgspec.structs.asdict(bound.params)
+
+
+def _named(at: AtMatch, side: str) -> str:
+    """The name of the team that gave up."""
+    if side not in SIDES:
+        return ""
+    return at.texts.get(at.stands[side].state.name) or str(at.match.team_of(side).name)
+
+
+def _rows(value: Any) -> list[Mapping[str, Any]]:
+    return [_mapping(each) for each in value] if isinstance(value, list | tuple) else []
+
+
+def _hurt(at: AtMatch) -> dict[str, dict[str, int | str]]:
+    """The dice of those who were hurt: of each casualty the roll, then the apothecary's if he was called."""
+    found: dict[str, dict[str, int | str]] = {}
+    for row in _rows(_mapping(at.report.get("casualties")).get("suffered")):
+        first, second = _mapping(row.get("roll")), _mapping(row.get("apothecary"))
+        values = found.setdefault(str(row.get("victim")), {})
+        lasting = [*(first.get("lasting") or ()), *(second.get("lasting") or ())]
+        for key, dice in (("d16", [first.get("d16"), second.get("d16")]), ("d6", lasting)):
+            values[key] = " ".join(filter(None, (str(values.get(key, "")), "/".join(str(die) for die in dice if die))))
+        if isinstance(row.get("apothecary"), Mapping):
+            values["apothecary"] = 1
+    return found
+
+
+def _scorers(at: AtMatch, side: str) -> Iterator[str]:
+    """The numbers of those who scored for a side, in order; those whom a concession gave touchdowns come last."""
+    numbers = {each.id: each.number for each in at.stands[side].state.players}
+    for event in _rows(_mapping(at.report.get("events")).get("log")):
+        if event.get("event") == "touchdown" and event.get("side") == side:
+            yield from [_number(numbers, event.get("player"))] * int(event.get("count", 1))
+    if at.match.ended == "conceded" and at.match.gave_up != side:
+        for player in _mapping(at.report.get("score")).get("awarded") or ():
+            yield _number(numbers, player)
+
+
+def _number(numbers: Mapping[str, int | None], player: Any) -> str:
+    """The number of who scored; a star for who has none, a dash for nobody."""
+    if player is None:
+        return "–"
+    number = numbers.get(player)
+    return "★" if number is None else str(number)
 
 
 def _boxes(tallies: Mapping[str, int]) -> dict[str, int]:

@@ -18,8 +18,8 @@ from teams.wording import Catalogue
 CHARACTERISTICS: tuple[Literal["ma", "st", "ag", "pa", "av"], ...] = ("ma", "st", "ag", "pa", "av")
 
 
-#: How often each did what, by his id and the kind of deed.
-Counts = Mapping[str, Mapping[str, int]]
+#: How often each did what (and the dice of his injuries), by his id and the column.
+Counts = Mapping[str, Mapping[str, int | str]]
 
 
 def of_list(
@@ -35,7 +35,7 @@ def of_list(
     return tuple(_row(line, counts.get(line.id, {})) for line in lines)
 
 
-def _row(line: PlayerLine, did: Mapping[str, int]) -> PlayerRow:
+def _row(line: PlayerLine, did: Mapping[str, int | str]) -> PlayerRow:
     player = line.player
     return PlayerRow(
         name=line.name,
@@ -73,7 +73,9 @@ def hired(
     return tuple(row for row in rows if row is not None)
 
 
-def _guest(catalogue: Catalogue, roster: str, who: Participant, star: str, did: Mapping[str, int]) -> PlayerRow | None:
+def _guest(
+    catalogue: Catalogue, roster: str, who: Participant, star: str, did: Mapping[str, int | str]
+) -> PlayerRow | None:
     profile = _profile(catalogue.rules, roster, who)
     if profile is None:
         return None

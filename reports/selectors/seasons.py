@@ -11,17 +11,9 @@ from dugout.figures import grouped, signed
 from leagues import wording
 from leagues.models import Season
 from leagues.selectors.dates import Dates
-from leagues.selectors.seasons import (
-    FixtureCard,
-    MatchRow,
-    RoundCard,
-    SeasonBook,
-    Standings,
-    read_season,
-    standings,
-    voided,
-)
-from leagues.selectors.seasons import StandingRow as Shown
+from leagues.selectors.seasons import FixtureCard, MatchRow, RoundCard, SeasonBook, read_season
+from leagues.selectors.standings import StandingRow as Shown
+from leagues.selectors.standings import Standings, standings, voided
 from matches.models import Match
 from reports.manner import Manner
 from reports.selectors.surroundings import local

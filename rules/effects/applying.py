@@ -39,6 +39,7 @@ from rules.effects.on_team import (
     PlayerLeft,
     PlayerSigned,
     PointsMoved,
+    ResultsRestored,
     ResultsVoided,
     SeasonBegun,
     TeamCreated,
@@ -92,7 +93,7 @@ def apply(state: TeamState, effect: AnyEffect) -> TeamState:  # noqa: C901 -- on
             return replace(state, open=None)
         case SeasonBegun():
             return replace(state, season=effect.season, season_record=Record())
-        case LineRecorded() | PointsMoved() | ResultsVoided():
+        case LineRecorded() | PointsMoved() | ResultsVoided() | ResultsRestored():
             return state
         case _:
             assert_never(effect)

@@ -76,6 +76,12 @@ class ResultsVoided(Effect, tag="results-voided"):
     table: str
 
 
+class ResultsRestored(Effect, tag="results-restored"):
+    """The team's matches count in one table again: the sheet does not change."""
+
+    table: str
+
+
 OnTeam = (
     TeamCreated
     | TeamRenamed
@@ -88,4 +94,5 @@ OnTeam = (
     | SeasonBegun
     | PointsMoved
     | ResultsVoided
+    | ResultsRestored
 )

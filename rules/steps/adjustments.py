@@ -17,6 +17,7 @@ from rules.effects import (
     PlayerEffect,
     PlayerLeft,
     PointsMoved,
+    ResultsRestored,
     ResultsVoided,
     RetirementSet,
     SkillGained,
@@ -100,13 +101,19 @@ class PlayerFlag(OfPlayer):
     holds: bool | UnsetType = UNSET
 
 
-class TableResults(Signed):
-    """All results of a team in one table."""
+class OfTable(Signed):
+    """Something in one table."""
 
     table: Id | UnsetType = UNSET
 
 
-class TablePoints(TableResults):
+class TableResults(OfTable):
+    """All results of a team in one table: none counts, or all count again."""
+
+    count: bool = False
+
+
+class TablePoints(OfTable):
     """League points in one table."""
 
     by: Few | UnsetType = UNSET
@@ -299,9 +306,13 @@ def table_points(run: Run, given: TablePoints, _: Nothing) -> None:
 
 @step("adjust.table-results", notes=("adjusted",))
 def table_results(run: Run, given: TableResults, _: Nothing) -> None:
-    """None of the team's results counts in a table any more. Inputs: {table, reason}."""
+    """None of the team's results counts in a table any more, or all count again. Inputs: {table, count, reason}."""
     reason = _signed(run, given)
-    _adjust(run, ResultsVoided(table=run.need(given.table, "table", "team")), "table-results", reason)
+    table = run.need(given.table, "table", "team")
+    if given.count:
+        _adjust(run, ResultsRestored(table=table), "table-results-restored", reason)
+    else:
+        _adjust(run, ResultsVoided(table=table), "table-results", reason)
 
 
 @step("adjust.something", uses=("adjusted",))

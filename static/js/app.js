@@ -121,7 +121,8 @@
     if (!form) return;
     if (form.dataset.keep) keep(form);
     if (!form.dataset.autosaveUrl) return;
-    say(form, 'waiting');
+    // Words that change while a button is pressed would move it away from under the press.
+    if (!form.dataset.saving) say(form, 'waiting');
     clearTimeout(timers.get(form));
     timers.set(
       form,

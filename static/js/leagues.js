@@ -32,6 +32,8 @@
     }
   });
   document.querySelectorAll('[data-copy]').forEach((button) => {
-    document.getElementById(button.dataset.copy)?.addEventListener('focus', (event) => event.target.select());
+    const field = document.getElementById(button.dataset.copy);
+    field?.addEventListener('focus', () => field.select());
+    if (field && field === document.activeElement) field.select();
   });
 })();

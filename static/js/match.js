@@ -13,7 +13,7 @@
     shop.querySelectorAll('[data-price]').forEach((priced) => {
       const price = Number(priced.dataset.price);
       if (priced.matches('input')) spent += priced.checked ? price : 0;
-      else spent += price * (Number(priced.querySelector('input').value) || 0);
+      else spent += price * (Number(priced.querySelector('input')?.value) || 0);
     });
     const left = Number(shop.dataset.budget) - spent;
     place.textContent = grouped(left).replace('-', '−');

@@ -4,7 +4,10 @@ from contextlib import AbstractContextManager
 from typing import Any, cast
 
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
 from rest_framework.serializers import BaseSerializer
+from rest_framework.settings import api_settings
 from rest_framework.views import APIView
 
 from outbox.receipts import Once, contents_of, key_of, once
@@ -26,6 +29,8 @@ class Writes(APIView):
 
     def given(self, serializer: type[BaseSerializer[Any]]) -> dict[str, Any]:
         """What was sent, read by a serializer. Raises ``ValidationError``."""
+        if not isinstance(self.request.data, dict):
+            raise ValidationError({api_settings.NON_FIELD_ERRORS_KEY: [_("Fields with names are wanted here.")]})
         read = serializer(data=self.request.data)
         read.is_valid(raise_exception=True)
         return cast("dict[str, Any]", dict(read.validated_data))

@@ -17,12 +17,13 @@ from teams.views.sheet_parts import SheetRow, Statistic
 register = template.Library()
 
 _ROW = (
-    '<tr{out}><th scope="row"><span class="dg-row"><span class="dg-num">{number}</span><a href="{url}">{name}</a>{mark}'
-    '</span><span class="sub d-md-none mt-1">{position}</span></th><td class="d-none d-md-table-cell">{position}</td>'
-    '{figures}<td>{skills}</td><td class="n muted d-none d-md-table-cell">{fee}</td>'
-    '<td><a class="dg-plainlink" href="{journal}?player={id}&amp;figure=spp">{spp}</a></td><td class="c">{misses}</td>'
-    '<td class="c">{niggling}</td><td class="c">{retired}</td>'
-    '<td class="n"><a class="dg-plainlink" href="{url}">{value}</a></td></tr>\n'
+    '<tr role="row"{out}><th scope="row"><span class="dg-row"><span class="dg-num">{number}</span>'
+    '<a href="{url}">{name}</a>{mark}</span><span class="sub d-md-none mt-1">{position}</span></th>'
+    '<td class="d-none d-md-table-cell">{position}</td>{figures}<td class="dg-lines__wide">{skills}</td>'
+    '<td class="n muted d-none d-md-table-cell">{fee}</td><td data-label="{label_spp}">'
+    '<a class="dg-plainlink" href="{journal}?player={id}&amp;figure=spp">{spp}</a></td><td class="c">{misses}</td>'
+    '<td class="c" data-label="{label_niggling}">{niggling}</td><td class="c">{retired}</td>'
+    '<td class="n" data-label="{label_value}"><a class="dg-plainlink" href="{url}">{value}</a></td></tr>\n'
 )
 _FIGURE = '<td class="dg-st">{}</td>'
 _CHANGED = '<td class="dg-st is-{}">{}<span class="visually-hidden"> {}</span></td>'
@@ -56,6 +57,9 @@ def _row(row: SheetRow, journal: str) -> str:
         niggling=player.niggling or "",
         retired=_badge("tr", language) if player.retired else "",
         value=grouped(player.value),
+        label_spp=escape(gettext("SPP")),
+        label_niggling=escape(gettext("NI")),
+        label_value=escape(gettext("Value")),
     )
 
 

@@ -109,22 +109,30 @@ def team_detail(request: PageRequest, pk: str) -> HttpResponse:
 @require_safe
 def team_journal(request: PageRequest, pk: str) -> HttpResponse:
     """What happened to the team, the newest first, each figure with its sum."""
-    team = _team(pk)
-    who = sheet_seen(request, team)
     asked = {name: request.GET.get(name, "")[:60] for name in ("player", "kind", "figure")}
     number = page_number(request)
     only = {name: each or None for name, each in asked.items()}
-    page = selectors.journal_page(
-        pk, page=number, size=ENTRIES, player=only["player"], kind=only["kind"], figure=only["figure"]
-    )
+    try:
+        page = selectors.journal_page(
+            pk, page=number, size=ENTRIES, player=only["player"], kind=only["kind"], figure=only["figure"]
+        )
+    except Team.DoesNotExist:
+        raise Http404 from None
+    team = page.team
+    who = sheet_seen(request, team)
     superseded = selectors.superseded_in(page) if "superseded" in request.GET else {}
     names = page.wording
+    matches = around().played(team, [each.action.position for each in page.entries if each.kind == "play-match"])
     context = {
         "kit": kit_of(team),
         "team": team,
         "tabs": tabs(team, "team-journal", manages=permissions.may_manage_team(who, team)),
         "place": around().place(team.book_id),
-        "entries": [entry_shown(each, page, superseded.get(each.action.position, [])) for each in page.entries],
+        "entries": [
+            entry_shown(each, page, superseded.get(each.action.position, []))
+            | {"match": matches.get(each.action.position)}
+            for each in page.entries
+        ],
         "paging": Paginator(range(page.total), ENTRIES).get_page(number),
         "total": page.total,
         "asked": asked,

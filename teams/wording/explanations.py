@@ -15,6 +15,7 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "adjust.value": _("{player:player}: value {by:sign}, set right: {reason:text}"),
     "adjust.table-points": _("{by:sign} league points by decision: {reason:text}"),
     "adjust.table-results": _("None of its results counts in the table any more: {reason:text}"),
+    "adjust.table-results-restored": _("Its results count in the table again: {reason:text}"),
     "adjust.skill-gained": _("{player:player} gets {skill:skill}: {reason:text}"),
     "adjust.skill-lost": _("{player:player} loses {skill:skill}: {reason:text}"),
     "adjust.niggling": _("{player:player}: {by:sign} niggling injuries, set right: {reason:text}"),

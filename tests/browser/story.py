@@ -103,6 +103,7 @@ class Person:
     name: str
     email: str
     password: str = PASSWORD
+    scripts: bool = True
     page: Page = field(init=False)
     faults: list[str] = field(default_factory=list)
     printed: list[APIResponse] = field(default_factory=list)
@@ -316,6 +317,11 @@ class Person:
         self.press("Go on: %(next)s", next=self.say(english))
         self.stands_at(english)
 
+    def look_further(self) -> None:
+        """Ask what comes of a form: its button says so by whether something is still asked for."""
+        names = "|".join(spaced(self.say(english)) for english in ("Go on", "Look again"))
+        self.push(self.main.get_by_role("button", name=re.compile(rf"^\s*({names})\s*$")))
+
     def stands_at(self, english: str) -> None:
         """The page has this title."""
         expect(self.page.get_by_role("heading", level=1, name=self.say(english), exact=True)).to_be_visible()
@@ -330,17 +336,21 @@ class Person:
         self.push(self.main.get_by_role("button", name=who, exact=True), twice)
         expect(log).to_have_count(there + 1)
 
-    def describe_casualty(self, who: str, how: str, by: str) -> None:
-        """Fill in the empty card of a casualty."""
+    def describe_casualty(self, number: int, who: str, how: str, by: str) -> None:
+        """Fill in the empty card of a casualty; with scripts it is kept as soon as it has a name."""
         card = self.main.get_by_role("group", name=self.say("Another casualty"), exact=True)
         self.pick("Who was hurt", who, within=card)
+        if self.scripts:
+            card = self.casualty(number)
+            expect(card).to_be_visible()
         self.pick("How", how, within=card)
         self.pick("Who caused it", by, within=card)
 
     def hurt(self, number: int, who: str, how: str, by: str, d16: int) -> None:
         """Write a casualty down, with the first die for it."""
-        self.describe_casualty(who, how, by)
-        self.press("Save this casualty, then its dice")
+        self.describe_casualty(number, who, how, by)
+        if not self.scripts:
+            self.press("Save this casualty: asks for dice that are missing, and for another one")
         self.throw(self.dice("D16 for the casualty", self.casualty(number)), d16)
 
     def reads_change(self, team: str, what: str, before: str, after: str) -> None:

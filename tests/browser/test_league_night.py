@@ -50,6 +50,7 @@ def open_doors(browser: Browser, live_server: Any, no_mail: None) -> Iterator[Op
             context = browser.new_context(viewport=PHONE, locale=language, **more)
             contexts.append(context)
             person = Person(context, say, live_server.url, name, f"{name.lower()}@example.org")
+            person.scripts = more.get("java_script_enabled", True)
             person.password = passwords.get(name, person.password)
             found.append(person)
         return Night(say, *found)

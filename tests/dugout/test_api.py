@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import yaml
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.test import Client, RequestFactory
 from django.utils import translation
 from drf_spectacular.drainage import GENERATOR_STATS
@@ -19,11 +20,11 @@ from drf_spectacular.renderers import OpenApiYamlRenderer
 from drf_spectacular.validation import validate_schema
 from rest_framework.request import Request
 from rest_framework.test import APIClient
-from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle
 
 from accounts.models import User
 from accounts.operations import create_token
-from dugout.api.throttling import RefusedThrottle
+from dugout.api.throttling import AccountThrottle, AddressThrottle, Exact, RefusedThrottle, WriteThrottle
 from leagues.wording import REFUSALS
 from teams.wording.violations import VIOLATIONS
 from tests.leagues import builders
@@ -235,10 +236,11 @@ class TestLimits:
         wrong = {"Authorization": "Bearer dugout_" + "0" * 64}
         assert [Client().get("/api/v1/me/", headers=wrong).status_code for _ in range(3)] == [401, 401, 429]
 
+    @pytest.mark.parametrize("throttle", [RefusedThrottle, AddressThrottle, AccountThrottle, WriteThrottle])
     def test_many_at_once_are_counted_one_by_one(
-        self, rf: RequestFactory, rates: dict[str, str], monkeypatch: pytest.MonkeyPatch
+        self, throttle: type[Exact], rf: RequestFactory, rates: dict[str, str], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        rates["refused"] = "3/min"
+        rates[str(throttle.scope)] = "3/min"
         get = SimpleRateThrottle.cache.get
 
         def slowly(*args: Any, **kwargs: Any) -> Any:
@@ -247,9 +249,10 @@ class TestLimits:
             return found
 
         monkeypatch.setattr(SimpleRateThrottle.cache, "get", slowly)
-        request = Request(rf.get("/", REMOTE_ADDR="10.0.2.1"))
+        request = Request(rf.post("/", REMOTE_ADDR="10.0.2.1"))
+        request.user = AnonymousUser() if issubclass(throttle, AnonRateThrottle | RefusedThrottle) else User(pk=4711)
         with ThreadPoolExecutor(8) as threads:
-            allowed = list(threads.map(lambda _: RefusedThrottle().allow_request(request, None), range(8)))
+            allowed = list(threads.map(lambda _: throttle().allow_request(request, None), range(8)))
         assert allowed.count(True) == 3
 
     def test_they_are_counted_where_all_processes_count(self) -> None:

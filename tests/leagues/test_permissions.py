@@ -74,6 +74,7 @@ POST = {
     "match-date": RUNS,
     "match-end": RUNS,
     "points": RUNS,
+    "readmit": RUNS,
     "match-close": RUNS,
     "season-next": RUNS,
     "season-rename": RUNS,

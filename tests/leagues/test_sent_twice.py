@@ -119,6 +119,11 @@ def _drop_out(way: str) -> Callable[[Here], Send]:
     )
 
 
+def _readmit(here: Here) -> Send:
+    _drop_out("void")(here)("void")
+    return lambda key: of_leagues.readmit(here.season.pk, here.teams[0].pk, "Back.", actor=here.commissioner, key=key)
+
+
 def _without_play(here: Here) -> Send:
     match = here.match()
     return lambda key: of_leagues.record_without_play(
@@ -162,6 +167,7 @@ CASES: dict[str, Callable[[Here], Send]] = {
     "leagues.give_points": _points,
     "leagues.drop_out": _drop_out("forfeits"),
     "leagues.drop_out (void)": _drop_out("void"),
+    "leagues.readmit": _readmit,
     "leagues.record_without_play": _without_play,
 }
 MAILED = ("leagues.accept_team", "leagues.return_team", "leagues.record_without_play")

@@ -1,21 +1,29 @@
 """Decisions on the table: points given or docked, teams that leave a season which has begun."""
 
 from collections.abc import Iterator
+from datetime import date
+from functools import partial
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.test import Client
 from django.urls import reverse
+from msgspec.structs import replace
 
 from accounts.models import User
 from leagues import operations
 from leagues.models import Decision, Entrant, Fixture, League, Season
 from leagues.selectors.leaving import foresee
-from leagues.selectors.seasons import read_season, standings
+from leagues.selectors.seasons import read_season
+from leagues.selectors.standings import standings
 from matches.models import Match
+from rules import loader
 from teams.audit import audit
-from teams.models import Action, Team
+from teams.models import Action, Book, RulesetVersion, Team
 from teams.refusals import Denied, Refused, Stale
+from teams.rulesets import keep
 from tests.leagues import builders
 
 pytestmark = pytest.mark.django_db
@@ -36,6 +44,12 @@ def season(league: League, teams: list[Team], commissioner: User) -> Iterator[Se
 def table(season: Season) -> dict[str, tuple[int, int]]:
     """Points and matches by team."""
     return {each.team.key: (each.row.points, each.row.played) for each in standings(read_season(season)).rows}
+
+
+def fixtures(season: Season) -> list[tuple[Any, ...]]:
+    """Round, place, teams, bye and date of every fixture."""
+    found = Fixture.objects.filter(round__stage__season=season).order_by("round__number", "number")
+    return list(found.values_list("round__number", "number", "match__home", "match__away", "bye", "match__due"))
 
 
 def own(season: Season, team: Team) -> list[Match]:
@@ -83,6 +97,22 @@ def test_who_decides_and_on_whom(season: Season, teams: list[Team], commissioner
     with pytest.raises(Refused) as refused:
         operations.give_points(season.pk, other.pk, 1, "r", actor=commissioner)
     assert refused.value.codes == ("not-in-season",)
+
+
+def test_a_book_that_was_opened_before_such_decisions_learns_them(
+    season: Season, teams: list[Team], commissioner: User
+) -> None:
+    book = Book.objects.get(pk=season.league.book_id)
+    house = loader.load_patched("bb2020", {"rosters": {"orc": {"reroll_cost": 70_000}}})
+    old = keep(replace(house, sequences={key: each for key, each in house.sequences.items() if key != "adjust-table"}))
+    Book.objects.filter(pk=book.pk).update(ruleset=old)
+    with pytest.raises(Refused):
+        operations.give_points(season.pk, teams[0].pk, 1, "r", actor=commissioner)
+    import_module("teams.migrations.0005_decisions_on_the_table").allow(apps, None)
+    book.refresh_from_db()
+    assert book.ruleset_id == loader.digest(house)
+    operations.give_points(season.pk, teams[0].pk, 1, "r", actor=commissioner)
+    assert RulesetVersion.objects.filter(pk=old.pk).exists()
 
 
 # --- leaving ----------------------------------------------------------------------------------------------------------
@@ -143,6 +173,69 @@ def test_leaving_sent_twice_is_done_once(season: Season, teams: list[Team], comm
     assert Action.objects.filter(kind="adjust-table").count() == 1
 
 
+@pytest.mark.parametrize("count", [4, 5])
+def test_who_was_voided_comes_back_to_the_matches_that_were_drawn(
+    league: League, commissioner: User, count: int
+) -> None:
+    teams = builders.teams_in(league, count, commissioner)
+    season = builders.season_of(league, teams, commissioner)
+    operations.set_deadlines(season.pk, date(2030, 1, 1), days=7, actor=commissioner)
+    builders.played(season, (1, 0), (2, 1))
+    before, drawn = table(season), fixtures(season)
+    operations.drop_out(season.pk, teams[0].pk, "void", "Cheated.", actor=commissioner)
+    assert fixtures(season) != drawn
+    for _ in range(2):
+        entrant = operations.readmit(season.pk, teams[0].pk, "They did not.", actor=commissioner, key="back")
+        assert (entrant.way, entrant.left, entrant.left_by, entrant.left_why) == ("", None, None, "")
+    assert (table(season), fixtures(season)) == (before, drawn)
+    last = Action.objects.filter(kind="adjust-table").latest("serial")
+    assert (Action.objects.filter(kind="adjust-table").count(), last.actor) == (2, commissioner)
+    operations.drop_out(season.pk, teams[0].pk, "forfeits", "Gone at last.", actor=commissioner)
+    assert audit(league.book.__class__.objects.get(pk=league.book_id)) == []
+
+
+def test_two_who_were_voided_come_back_one_by_one(season: Season, teams: list[Team], commissioner: User) -> None:
+    drawn = fixtures(season)
+    for team in teams[:2]:
+        operations.drop_out(season.pk, team.pk, "void", "Cheated.", actor=commissioner)
+    operations.readmit(season.pk, teams[0].pk, "r", actor=commissioner)
+    missing = set(drawn) - set(fixtures(season))
+    assert {frozenset((home, away)) for _round, _number, home, away, _bye, _due in missing} == {
+        frozenset((teams[1].pk, each.pk)) for each in teams if each != teams[1]
+    }
+    [met] = [each for each in drawn if {each[2], each[3]} == {teams[0].pk, teams[1].pk}]
+    [bye] = [each for each in fixtures(season) if each[:2] == met[:2]]
+    assert bye[4] == teams[0].pk
+    operations.readmit(season.pk, teams[1].pk, "r", actor=commissioner)
+    assert fixtures(season) == drawn
+
+
+def test_who_counts_does_not_come_back(season: Season, teams: list[Team], commissioner: User) -> None:
+    operations.drop_out(season.pk, teams[1].pk, "forfeits", "Gone.", actor=commissioner)
+    for team in teams[:2]:
+        with pytest.raises(Refused) as refused:
+            operations.readmit(season.pk, team.pk, "r", actor=commissioner)
+        assert refused.value.codes == ("not-voided",)
+    with pytest.raises(Denied):
+        operations.readmit(season.pk, teams[0].pk, "r", actor=teams[0].coach)
+    operations.drop_out(season.pk, teams[0].pk, "void", "Gone.", actor=commissioner)
+    with pytest.raises(Refused) as refused:
+        operations.readmit(season.pk, teams[0].pk, " ", actor=commissioner)
+    assert refused.value.codes == ("reason-missing",)
+
+
+def test_a_void_sent_again_after_it_was_taken_back_does_nothing(
+    season: Season, teams: list[Team], commissioner: User
+) -> None:
+    void = partial(operations.drop_out, season.pk, teams[0].pk, "void", "r", actor=commissioner, key="void")
+    void()
+    operations.readmit(season.pk, teams[0].pk, "r", actor=commissioner)
+    Match.objects.filter(pk=own(season, teams[0])[0].pk).update(state="open")
+    assert void().entrant.way == ""
+    assert own(season, teams[0])[0].state == "open"
+    Match.objects.update(state="scheduled")
+
+
 def test_a_report_that_waits_comes_first(season: Season, teams: list[Team], commissioner: User) -> None:
     Match.objects.filter(pk=own(season, teams[0])[0].pk).update(state="reported")
     for way in ("forfeits", "void"):
@@ -194,6 +287,35 @@ def test_leaving_is_seen_before_it_is_decided(
     assert "Moved away." in page
     assert client.post(address, {"way": "eaten", "reason": "r"}).status_code == 422
     assert client.get(at("leave", season, "nobody")).status_code == 404
+
+
+def test_who_was_voided_comes_back_on_the_page_and_by_the_api(
+    client: Client, season: Season, teams: list[Team], commissioner: User
+) -> None:
+    client.force_login(commissioner)
+    address = at("leave", season, teams[0].pk)
+    back = at("readmit", season, teams[0].pk)
+    assert back not in client.get(address).content.decode()
+    assert "count in the table" in client.post(back, {"reason": "r"}).content.decode()
+    operations.drop_out(season.pk, teams[0].pk, "void", "Cheated.", actor=commissioner)
+    page = client.get(address).content.decode()
+    assert back in page
+    assert "See what it comes to" not in page
+    assert "Comes back" in client.get(at("decisions", season)).content.decode()
+    empty = client.post(back, {"reason": " "})
+    assert empty.status_code == 422
+    assert client.post(back, {"reason": "They did <b>not</b>."}).url == at("decisions", season)
+    assert not Entrant.objects.exclude(way="").exists()
+    journal = client.get(reverse("teams:team-journal", args=[teams[0].pk])).content.decode()
+    assert "Its results count in the table again: They did &lt;b&gt;not&lt;/b&gt;." in journal
+    operations.drop_out(season.pk, teams[0].pk, "void", "Cheated.", actor=commissioner)
+    given = {"team": teams[0].pk, "reason": "No."}
+    route = f"/api/v1/seasons/{season.pk}/readmit/"
+    assert client.post(route, given, content_type="application/json").json()["left"] == []
+    refused = client.post(route, given, content_type="application/json")
+    assert (refused.status_code, refused.json()["violations"][0]["code"]) == (422, "not-voided")
+    client.force_login(teams[2].coach)
+    assert client.post(route, given, content_type="application/json").status_code == 403
 
 
 def test_the_api_gives_points_and_lets_teams_leave(

@@ -10,6 +10,7 @@ from django.db import connection
 from accounts.models import User
 from leagues.models import League, Season
 from matches.models import Match
+from rules.table import TIE_BREAKERS
 from teams.ids import new_id
 from teams.models import Team
 from tests.leagues import builders as of_leagues
@@ -43,7 +44,7 @@ def database() -> Iterator[None]:
 def build() -> Site:
     """Twenty teams, a season drawn and half played; the first match is a real one, whole."""
     commissioner = of_teams.person("Carla")
-    league = of_leagues.league_of(commissioner, visibility="public")
+    league = of_leagues.league_of(commissioner, visibility="public", tie_breakers=" ".join(TIE_BREAKERS))
     teams = [_team(league, number, commissioner) for number in range(TEAMS)]
     season = of_leagues.season_of(league, teams, commissioner)
     ordered = Match.objects.filter(fixture__round__stage__season=season).order_by(

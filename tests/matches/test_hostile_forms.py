@@ -44,7 +44,7 @@ def test_what_is_no_number_is_kept_and_said(match: Match, as_ada: Client, text: 
         {"events.log.0.half": text},
         {"now.half": text, "add": "away:", "kind": "touchdown"},
         {"extra": "kick-off", "extra.first": text, "extra.second": "1"},
-        {"extra": "prayer", "extra.die": text, "extra.side": "home"},
+        {"extra": "prayer:home", "extra.die": text},
         {"extra": "weather", "extra.home": text, "extra.away": "2"},
     )
     for each in fields:
@@ -154,3 +154,19 @@ def test_words_that_can_not_be_kept_are_said_to_who_typed_them(match: Match, as_
     post(as_ada, match, "game", extra="remark", **{"remark.text": "\u202eevil"})
     for page in (reverse("matches:screen", args=[match.pk, "game"]), reverse("matches:preview", args=[match.pk])):
         assert "There is a character in it that can’t be seen" in as_ada.get(page).content.decode()
+
+
+@pytest.mark.parametrize("reason", ["\0", "He was\0 out", "good\u202eelbuort"])
+def test_a_reason_hides_nothing(
+    client: Client, match: Match, ada: User, bob: User, commissioner: User, reason: str
+) -> None:
+    """NUL among it, which one of the databases can't even keep; nor what turns the line that it stands in."""
+    report = builders.send(match, ada)
+    given = {"digest": report.digest, "reason": reason, "verdict": "return"}
+    for actor, name in ((bob, "dispute"), (commissioner, "decide")):
+        client.force_login(actor)
+        answer = client.post(reverse(f"matches:{name}", args=[match.pk]), given)
+        assert answer.status_code == 422
+        assert "There is a character in it that can’t be seen" in answer.content.decode()
+    match.refresh_from_db()
+    assert match.state == Match.State.REPORTED

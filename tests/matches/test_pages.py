@@ -204,6 +204,20 @@ def test_overtyping_is_shown(match: Match, home: Team, away: Team, as_ada: Clien
     assert f"typed {typed}, rolled here {die}" in html
 
 
+def test_dice_that_were_looked_at_and_not_used_are_shown(match: Match, ada: User, bob: User) -> None:
+    """Who rolls first and chooses afterwards what to write down is seen by who confirms it."""
+    victim = builders.player(match.away, 5)
+    inputs = builders.result(match, casualties={"suffered": [{"victim": victim, "cause": "crowd"}]})
+    [die] = [each for each in builders.shown(match, inputs).outcome.questions if each.kind == "dice"]
+    operations.save_draft(match.pk, inputs, version=0, actor=ada)
+    used = operations.roll(match.pk, "fans/home/d3", "1d3", actor=ada).total
+    seen = operations.roll(match.pk, die.key, die.spec, actor=ada).total
+    builders.send(match, ada, builders.result(match, fans={"home": {"d3": used}, "away": {"d3": 1}}))
+    html = login(bob).get(reverse("matches:confirm", args=[match.pk])).content.decode()
+    assert f"Ada had 1d16 rolled here ({seen}), and the report does not use it" in html
+    assert html.count("rolled here") == 1
+
+
 def test_sending_before_the_match(match: Match, as_ada: Client, bob: User) -> None:
     page = as_ada.get(screen(match, "fans"))
     sent = as_ada.post(screen(match, "fans"), form_of(page, send="this", **{"fans.home.d3": "2"}))
@@ -332,13 +346,26 @@ def test_after_the_match(match: Match, home: Team, as_ada: Client, ada: User, bo
         hiring, {"errand": "hire", "hire.position": "human-lineman", "hire.number": "14", "hire.name": "x"}
     )
     assert refused.status_code == 422
+    taken = {"errand": "hire", "hire.position": "human-lineman", "hire.number": "15", "hire.name": "two\u202ewords"}
+    refused = as_ada.post(hiring, taken)
+    assert refused.status_code == 422
+    html = refused.content.decode()
+    assert '<option value="15" selected>15</option>' in html
+    assert html.count("selected>15<") == 1
     looked = as_ada.post(hiring, {"errand": "fire", "fire.player": builders.player(home, 12)})
     assert looked.status_code == 200
     assert (
         as_ada.post(hiring, {"errand": "fire", "fire.player": builders.player(home, 12), "take": "yes"}).status_code
         == 302
     )
-    assert as_ada.post(hiring, {"errand": "buy", "buy.goods": "cheerleader", "buy.count": "1"}).status_code == 302
+    bought = {"errand": "buy", "buy.goods": "cheerleader", "buy.count": "1"}
+    treasury = Team.objects.get(pk=home.pk).treasury
+    looked = as_ada.post(hiring, bought)
+    assert looked.status_code == 200
+    assert 'name="buy.goods" value="cheerleader"' in looked.content.decode()
+    assert Team.objects.get(pk=home.pk).treasury == treasury
+    assert as_ada.post(hiring, bought | {"take": "yes"}).status_code == 302
+    assert Team.objects.get(pk=home.pk).treasury < treasury
     closing = reverse("matches:after-part", args=[home.pk, "closing"])
     page = as_ada.get(closing)
     posted = {"errand": "close", "take": "yes"} | {each.name: "6" for each in page.context["fields"]}

@@ -30,6 +30,12 @@ def test_nothing_after_the_match_is_done_before_its_result(match: Match, ada: Us
     assert not ticked(match, ada)["rest"]
 
 
+def test_prayers_wait_for_what_both_sides_buy(match: Match, ada: User) -> None:
+    before = {"fans": builders.BEFORE["fans"], "inducements": {"home": {}}}
+    assert not ticked(match, ada, **before)["prayers"]
+    assert ticked(match, ada, **before | {"inducements": {"home": {}, "away": {}}})["prayers"]
+
+
 def test_a_whole_match_is_ticked_throughout(match: Match, ada: User) -> None:
     done = ticked(match, ada, **builders.result(match))
     assert all(done.values()), done

@@ -70,7 +70,7 @@ def test_pages(match: Match, home: Team, away: Team, ada: User, bob: User, much:
     builders.send(match, ada, steps)
     other = Client()
     other.force_login(bob)
-    assert queries(lambda: other.get(reverse("matches:confirm", args=[match.pk]))) == 7
+    assert queries(lambda: other.get(reverse("matches:confirm", args=[match.pk]))) == 8
     builders.confirm(match, bob)
     assert queries(lambda: other.get(reverse("matches:match", args=[match.pk]))) == 8
     assert queries(lambda: Client().get(reverse("matches:match", args=[match.pk]))) == 5

@@ -39,6 +39,39 @@ def test_one_team_a_side(paper: Paper) -> None:
     assert "2 of 2" in away
 
 
+@pytest.mark.parametrize("one_page", [False, True])
+def test_a_played_match_is_filled_in(one_page: bool) -> None:
+    blank = samples.match_record()
+    rows = tuple(replace(row, values=row.values | {"d16": "14/13", "d6": "2"}) for row in blank.home.rows[:1])
+    home = replace(blank.home, scorers=("17", "23", "–"), rows=rows)
+    text = reading.text(drawn(one_page=one_page, home=home, ended="played", score=(3, 0)))
+    assert "14/13" in text
+    assert "played" in text
+    assert "turn" not in text.replace("turns", "")
+    assert ("17" in text and "23" in text) != one_page
+
+
+@pytest.mark.parametrize(
+    ("ended", "words"),
+    [("conceded", "conceded by Rivertown Rovers turn 6"), ("forfeit", "forfeit by Rivertown Rovers"),
+     ("abandoned", "abandoned"), ("unplayed", "not played")],
+)  # fmt: skip
+def test_how_it_ended_is_told(ended: str, words: str) -> None:
+    text = reading.text(drawn(ended=ended, gave_up="Rivertown Rovers", turn=6))
+    assert words in " ".join(text.split())
+
+
+def test_one_box_is_ticked() -> None:
+    record = samples.match_record(ended="conceded", gave_up="Rivertown Rovers")
+    assert [entry[0] for entry in match_record._ending(record)] == [form.BOX, form.BOX, form.TICKED]
+    assert all(entry.startswith(form.BOX) for entry in match_record._ending(samples.match_record()))
+
+
+def test_more_touchdowns_than_boxes() -> None:
+    home = replace(samples.match_record().home, scorers=tuple("9" for _ in range(9)))
+    assert "…" in reading.text(drawn(home=home, ended="played"))
+
+
 def test_both_teams_on_one_page() -> None:
     pdf = drawn(one_page=True)
     text = reading.text(pdf)

@@ -9,7 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from leagues.models import League, Season
-from leagues.selectors.seasons import read_season, standings
+from leagues.selectors.seasons import read_season
+from leagues.selectors.standings import standings
 from matches import operations
 from matches.models import Match
 from matches.operations import arrange
@@ -266,10 +267,23 @@ def test_a_finished_match_is_filled_in(match: Match, ada: User, bob: User) -> No
         {"event": "touchdown", "side": "home", "player": scorer},
         {"event": "completion", "player": thrower},
     ]
-    hurt = [{"victim": victim, "cause": "block", "by": scorer, "badly_hurt": True, "apothecary": None}]
+    hurt = [
+        {"victim": victim, "cause": "block", "by": scorer, "badly_hurt": True, "apothecary": None},
+        {
+            "victim": of_matches.player(match.away, 6),
+            "cause": "crowd",
+            "roll": {"d16": 14, "lasting": [2]},
+            "apothecary": {"d16": 13},
+            "keep": "first",
+        },
+    ]
     stories.played(match, ada, bob, events={"log": events}, casualties={"suffered": hurt})
     made = record(match)
     assert made.score == (2, 0)
+    assert (made.ended, made.gave_up, made.home.scorers, made.away.scorers) == ("played", "", ("3", "3"), ())
+    theirs = {row.number: row.values for row in made.away.rows}
+    assert (theirs[6]["d16"], theirs[6]["d6"], theirs[6]["apothecary"]) == ("14/13", "2", 1)
+    assert ("apothecary" in theirs[4], theirs[4]["d16"], "d16" in theirs[1]) == (False, "", False)
     did = {row.number: row.values for row in made.home.rows}
     assert (did[3]["touchdown"], did[3]["casualty"], did[7]["completion"]) == (2, 1, 1)
     assert "mvp" in did[3]
@@ -278,7 +292,8 @@ def test_a_finished_match_is_filled_in(match: Match, ada: User, bob: User) -> No
         assert any(line.startswith("Weather: 3 + 4 = 7") for line in side.before)
         # Nothing is left to write.
         assert not any("____" in line for line in (*side.before, *side.after))
-    assert "Hurt: #4 Les Échassiers 4: Badly Hurt" in made.away.after
+    told = next(line for line in made.away.after if line.startswith("Hurt: "))
+    assert "#4 Les Échassiers 4: Badly Hurt" in told
     assert not any("Hurt" in line for line in made.home.after)
     winnings = next(line for line in made.home.after if "10,000" in line)
     assert winnings.endswith("= 45,000")

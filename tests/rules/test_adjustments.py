@@ -3,7 +3,7 @@
 import pytest
 
 from rules.actions import AdjustTable, AdjustTeam
-from rules.effects import PointsMoved, ResultsVoided
+from rules.effects import PointsMoved, ResultsRestored, ResultsVoided
 from rules.engine import fold, resolve
 from tests.rules.builders import changed, player_of, shipped, team
 
@@ -140,6 +140,10 @@ def test_results_are_voided_by_decision():
     assert outcome.ok
     assert outcome.of_team("home") == (ResultsVoided(table="7"),)
     assert outcome.teams["home"] == STATE
+    again = decide(results={"table": "7", "count": True, "reason": "They came back."})
+    assert again.ok
+    assert again.of_team("home") == (ResultsRestored(table="7"),)
+    assert again.teams["home"] == STATE
 
 
 @pytest.mark.parametrize("inputs", [{}, {"points": {"table": "7", "by": 0, "reason": "r"}}])

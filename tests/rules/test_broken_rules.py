@@ -161,6 +161,22 @@ def test_nominees_are_six_and_different():
     assert ("mvp-nominees", "inputs.mvp.home.0.nominees") in broken(played(rules, sides(rules), inputs))
 
 
+def test_a_die_among_nominees_is_theirs_alone():
+    """Whoever names others, or in another order, once the die was seen gets another die."""
+    rules = patched(RULES, {"sequences": {"play-match": {"mvp": {"params": {"method": "nominees"}}}}})
+
+    def key(*numbers):
+        inputs = QUIET | {"mvp": {"home": [{"nominees": [f"home{each}" for each in numbers]}]}}
+        asked = played(rules, sides(rules), inputs).questions
+        [die] = [each for each in asked if each.path == "inputs.mvp.home.0.pick"]
+        assert len(die.key) <= 120
+        return die.key
+
+    first = key(1, 2, 3, 4, 5, 6)
+    assert first == key(1, 2, 3, 4, 5, 6)
+    assert len({first, key(1, 2, 3, 4, 6, 5), key(1, 2, 3, 4, 5, 7)}) == 3
+
+
 def test_an_edition_may_record_fewer_kinds_of_event():
     rules = patched(RULES, {"sequences": {"play-match": {"events": {"params": {"kinds": ["touchdown"]}}}}})
     inputs = log({"event": "completion", "player": "home1"})

@@ -87,7 +87,7 @@ def test_a_file_that_is_not_there(tmp_path):
 
 
 def test_a_key_that_no_rule_set_has():
-    with pytest.raises(loader.RulesetError, match="there is no such rule set; there are .*bb2020"):
+    with pytest.raises(loader.RulesetError, match=r"there is no such rule set; there are .*bb2020"):
         loader.load("bb1986")
     with pytest.raises(loader.RulesetError, match="no such rule set"):
         loader.load("../rulesets/bb2020")

@@ -232,6 +232,8 @@ class TestActions:
         answer = client_of(coach).post(f"{ROOT}/teams/{settling.pk}/hire-player/", body, format="json")
         assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
         assert (code, path) in {(each["code"], each["path"]) for each in answer.json()["violations"]}
+        said = " ".join(each["message"] for each in answer.json()["violations"])
+        assert not any(word in said for word in ("xpected", "`", "dict", "got "))
 
     @pytest.mark.parametrize(
         "body",

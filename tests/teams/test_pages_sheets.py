@@ -105,8 +105,8 @@ def test_what_is_not_there_is_not_found(client: Client, page: str) -> None:
 
 
 def columns(page: str) -> list[str]:
-    head = page.split('aria-labelledby="players"')[2].split("<thead>")[1].partition("</thead>")[0]
-    return [re.sub(r"<[^>]+>", "", each) for each in re.findall(r"<th[^>]*>(.*?)</th>", head)]
+    head = page.split('aria-labelledby="players"')[2].split("<thead")[1].partition("</thead>")[0]
+    return [re.sub(r"<[^>]+>", "", each).strip() for each in re.findall(r"<th[^>]*>(.*?)</th>", head, re.DOTALL)]
 
 
 def table_rows(page: str) -> list[str]:
@@ -135,9 +135,9 @@ def test_the_sheet_shows_who_may_advance_and_who_is_hurt(settling: Team, client:
     assert "gained: </span>Block" in rows[first.pk]
     assert 'is-down">4+' in rows[second.pk]
     assert "2 niggling injuries" in rows[second.pk]
-    assert '<td class="c">2</td>' in rows[second.pk]
+    assert '<td class="c" data-label="NI">2</td>' in rows[second.pk]
     assert "dg-badge--mng" in rows[third.pk]
-    assert rows[third.pk].startswith('<tr class="is-out">')
+    assert rows[third.pk].startswith('<tr role="row" class="is-out">')
     assert "10 <small>of 11" in page
 
 
@@ -382,7 +382,7 @@ def test_queries_do_not_grow(settling: Team, client: Client, commissioner: User,
         settling.book, builders.person("Eve"), commissioner, builders.draft_inputs("Third", "human", "human-lineman")
     )
     assert [queries(client, each) for each in pages] == before
-    assert max(before) <= 8
+    assert max(before) <= 9
 
 
 def test_in_french(settling: Team) -> None:

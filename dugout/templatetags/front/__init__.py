@@ -3,7 +3,7 @@
 Load with `{% load front %}`; `docs/front.md` shows each with its arguments. No tag decides a rule or asks the database.
 """
 
-from dugout.templatetags.front import inputs, kept, matches, page, players, sums, teams, words
+from dugout.templatetags.front import clocks, inputs, kept, matches, page, players, sums, tables, teams, words
 from dugout.templatetags.front.library import register
 
-__all__ = ["inputs", "kept", "matches", "page", "players", "register", "sums", "teams", "words"]
+__all__ = ["clocks", "inputs", "kept", "matches", "page", "players", "register", "sums", "tables", "teams", "words"]

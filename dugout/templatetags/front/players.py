@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext, pgettext, pgettext_lazy
+from django.utils.translation import get_language, gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from dugout.templatetags.front.library import register
@@ -57,16 +58,23 @@ def spp(earned: int, price: int | None = None, ready: bool = False) -> dict[str,
     return {"earned": earned, "price": price, "ready": ready, "shown": min(earned, price) if price else 0}
 
 
-@register.inclusion_tag("components/form.html")
-def form_guide(results: Iterable[str], label: str = "") -> dict[str, Any]:
+@register.simple_tag
+def form_guide(results: str) -> SafeString:
     """Last results, oldest first, from "w", "d" and "l"; letters by language: W D L, V N D."""
+    return _form(results, get_language())
+
+
+@lru_cache(maxsize=1024)
+def _form(results: str, _language: str | None) -> SafeString:
     words = {
         "w": (pgettext("form", "W"), gettext("won")),
         "d": (pgettext("form", "D"), gettext("drawn")),
         "l": (pgettext("form", "L"), gettext("lost")),
     }
-    marks = [{"css": r.lower(), "letter": words[r.lower()][0], "word": words[r.lower()][1]} for r in results]
-    return {"marks": marks, "label": label or gettext("last matches, oldest first")}
+    marks = format_html_join(
+        "", '<li class="{}" title="{}">{}</li>', ((each, *reversed(words[each])) for each in results.lower())
+    )
+    return format_html('<ol class="dg-form" aria-label="{}">{}</ol>', gettext("last matches, oldest first"), marks)
 
 
 @register.simple_tag

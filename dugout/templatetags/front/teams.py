@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from dugout import colours, crests
 from dugout.templatetags.front.library import part, register
 from dugout.templatetags.front.page import csp_nonce
+from dugout.templatetags.front.words import name_filter
 
 FALLBACK_COLOURS = ("#46544D", "#D3DAD5")
 
@@ -111,3 +112,18 @@ def _drawn(first: str, second: str, pattern: str, letters: str, size: str, label
     }
     drawn = get_template("components/crest.html", using="django").render(values)
     return mark_safe(drawn)  # noqa: S308 -- the template escaped its words
+
+
+@register.simple_tag
+def team_link(team: Any, url: str = "", small: str = "", size: str = "") -> SafeString:
+    """A team's crest and name, linked where an address is given; `small` stands below the name."""
+    return _linked(crest(team, size or ""), name_filter(part(team, "name")), url or "", small or "")
+
+
+@lru_cache(maxsize=4096, typed=True)
+def _linked(shield: SafeString, name: SafeString, url: str, small: str) -> SafeString:
+    """A link as it was written: a league's pages show the same few dozens."""
+    below = format_html("<small>{}</small>", small) if small else ""
+    if url:
+        return format_html('<a class="dg-team" href="{}">{}<span>{}{}</span></a>', url, shield, name, below)
+    return format_html('<span class="dg-team">{}<span>{}{}</span></span>', shield, name, below)

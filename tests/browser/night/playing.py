@@ -33,6 +33,7 @@ def before(night: Night) -> None:
     # The other coach sees it; a die that was rolled here is the same for him.
     bob.go("/")
     bob.follow("Enter the report")
+    bob.stands_at("Fans and weather")
     assert bob.thrown(bob.dice("D3 for the fans", bob.of_team(HUMANS))) == 2
     assert bob.roll(weather(bob, HUMANS)) == rolled
     bob.throw(bob.dice("D3 for the fans", bob.of_team(ORCS)), 3)
@@ -115,9 +116,10 @@ def casualties(night: Night) -> None:
 def lapse(night: Night, who: str, how: str, by: str) -> None:
     """Ada's session ends in the middle of the form; after signing in all that she typed is there."""
     ada, say = night.ada, night.say
-    ada.describe_casualty(who, how, by)
+    ada.describe_casualty(1, who, how, by)
     ada.lose_session()
-    ada.press("Save this casualty, then its dice")
+    ada.press("Save and stay")
+    ada.page.wait_for_url("**/accounts/login/**")
     ada.sign_in()
     ada.stands_at("Casualties")
     card = ada.casualty(1)

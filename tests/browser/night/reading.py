@@ -46,14 +46,13 @@ def cells(say: Words, roster: str, line: Line) -> list[str]:
         learned.append(f"{say('injury:')} {say(line.injury)}")
     if line.worse >= 0:
         learned.append(f"{say('injury:')} {say.rule('characteristics', CHARACTERISTICS[line.worse])} ▼")
+    absence = [say("MNG"), str(line.niggling)] if line.niggling else []  # on a phone what is empty takes no room
     return [
         f"{line.number} {line.name} {say.position(roster, line.position)}",
         *profile,
         " ".join(learned) or "–",
         f"{line.spp} {line.next_price}",
-        say("MNG") if line.niggling else "",
-        str(line.niggling or ""),
-        "",
+        *absence,
         say.gold(line.value),
     ]
 

@@ -23,9 +23,9 @@ def humans_settle(night: Night) -> None:
     ada.sees_status(say.rule("skills", "fend"))
     ada.step_to("Mistakes and closing")
     ada.throw(ada.dice("D6 for expensive mistakes"), 1)
-    ada.press("Look again")
+    ada.look_further()
     ada.throw(ada.dice("D3 for the minor incident"), 2)
-    ada.press("Look again")
+    ada.look_further()
     close(ada, 190_000, 170_000)
 
 
@@ -55,7 +55,7 @@ def choose_skill(coach: Person, player: str, skill: str) -> None:
     """A player learns a primary skill of his coach's choice."""
     advance(coach, player, "chosen primary skill")
     coach.pick("Which skill?", coach.say.rule("skills", skill))
-    coach.press("Look again")
+    coach.look_further()
     coach.press("Take it", twice=True)
     coach.sees_status(coach.say.rule("skills", skill))
 
@@ -64,10 +64,10 @@ def random_skill(coach: Person, player: str, category: str, dice: tuple[int, int
     """A player learns what the dice say."""
     advance(coach, player, "random primary skill")
     coach.pick("Random skill of which category?", coach.say.rule("categories", category))
-    coach.press("Look again")
+    coach.look_further()
     coach.throw(coach.dice("First die of the random skill"), dice[0])
     coach.throw(coach.dice("Second die of the random skill"), dice[1])
-    coach.press("Look again")
+    coach.look_further()
     coach.press("Take it", twice=True)
     coach.sees_status(player)
 
@@ -102,11 +102,12 @@ def settle_again(night: Night) -> None:
     hiring = ada.section(say("Journeymen of the match"))
     tom = hiring.locator("form").filter(has_text="Tom")
     ada.pick("Shirt number", "12", within=tom)
-    ada.press("Hire for %(gold)s", within=tom, gold=say.gold(50_000), twice=True)
+    ada.press("Hire for %(gold)s", within=tom, gold=say.gold(50_000))
+    ada.press("Hire him", twice=True)
     ada.sees("Treasury: %(gold)s", gold=say.gold(160_000))
     ada.step_to("Mistakes and closing")
     ada.throw(ada.dice("D6 for expensive mistakes"), 4)
-    ada.press("Look again")
+    ada.look_further()
     close(ada, 160_000, 160_000)
     bob.go("/")
     bob.follow("Open")

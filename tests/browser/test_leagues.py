@@ -1,4 +1,4 @@
-"""The scripts of a league's pages: the time zone of a new one, and a link that is copied."""
+"""A league's pages in a browser: the time zone of a new one, a link that is copied, tables on a phone."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -41,3 +41,22 @@ def test_a_link_is_copied_without_tls_too(server: Server, page: Page) -> None:
     page.get_by_role("button", name="Copy").click()
     expect(page.get_by_text("Copied.")).to_be_visible()
     assert page.evaluate("getSelection().toString()") == "http://dugout.example/i/word/"
+
+
+WIDE = """<div class="dg-scroll"><table class="dg-table dg-table--stack"><thead><tr><th>Match</th><th>Waits for</th>
+<th>Acts</th></tr></thead><tbody><tr><th scope="row">The Worshipful Company of Unlicensed Gravediggers – Rovers</th>
+<td data-label="Waits for">Benedict Featherstonehaugh-Cholmondeley</td><td class="n"><div class="dg-acts">
+<button>Decide</button><button>Date, forfeit</button><button>Hand the league over</button></div></td></tr></tbody>
+</table></div>"""
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_on_a_phone_no_button_of_a_stacked_table_lies_outside(server: Server, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 700})
+    server.show(WIDE)
+    assert page.locator(".dg-scroll").evaluate("each => each.scrollWidth <= each.clientWidth")
+    for button in page.get_by_role("button").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width

@@ -1,0 +1,36 @@
+"""Forms of the leagues' pages: shape and range; what the rules say comes from the operations."""
+
+from leagues.forms.acts import (
+    AcceptForm,
+    DatesForm,
+    DeadlineForm,
+    DueForm,
+    FriendlyForm,
+    InviteForm,
+    LeaveForm,
+    PassTeamForm,
+    PointsForm,
+    ReadmitForm,
+    ReturnForm,
+    SeasonForm,
+    WithoutPlayForm,
+)
+from leagues.forms.settings import NewLeagueForm, SettingsForm
+
+__all__ = [
+    "AcceptForm",
+    "DatesForm",
+    "DeadlineForm",
+    "DueForm",
+    "FriendlyForm",
+    "InviteForm",
+    "LeaveForm",
+    "NewLeagueForm",
+    "PassTeamForm",
+    "PointsForm",
+    "ReadmitForm",
+    "ReturnForm",
+    "SeasonForm",
+    "SettingsForm",
+    "WithoutPlayForm",
+]
