@@ -10,8 +10,9 @@ from accounts.models import User
 from matches import operations
 from matches.inputs import read
 from matches.models import Draft, Match, PreMatch
-from matches.screens import SCREENS
+from matches.screens import screens_of
 from teams.refusals import Refused
+from teams.rulesets import rules_of
 from tests.matches import builders
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -102,7 +103,9 @@ JUNK: list[dict[str, Any]] = [
 def test_a_draft_may_hold_anything(match: Match, as_ada: Client, ada: User, inputs: dict[str, Any]) -> None:
     operations.save_draft(match.pk, inputs, version=0, actor=ada)
     pages = [reverse(f"matches:{name}", args=[match.pk]) for name in ("sheet", "preview", "match")]
-    pages += [reverse("matches:screen", args=[match.pk, each.key]) for each in SCREENS]
+    pages += [
+        reverse("matches:screen", args=[match.pk, each.key]) for each in screens_of(rules_of(match.book.ruleset_id))
+    ]
     assert {as_ada.get(each).status_code for each in pages} == {200}
 
 
