@@ -325,6 +325,7 @@ class Person:
     def stands_at(self, english: str) -> None:
         """The page has this title."""
         expect(self.page.get_by_role("heading", level=1, name=self.say(english), exact=True)).to_be_visible()
+        self.page.wait_for_load_state("load")  # before its styles are there, what they hide would be read
         self.look()
 
     def note(self, kind: str, who: str, *, twice: bool = False) -> None:
