@@ -257,9 +257,13 @@ class Person:
             button.first.click()
 
     def follow(self, english: str, *, within: Locator | None = None, **values: Any) -> None:
-        """Follow a link."""
+        """Follow a link, and be where it leads: the page that one leaves may have links of the same name."""
         self.look()
-        (within or self.main).get_by_role("link", name=self.say(english, **values), exact=True).first.click()
+        link = (within or self.main).get_by_role("link", name=self.say(english, **values), exact=True).first
+        here, leads = self.page.url, link.get_attribute("href") or ""
+        link.click()
+        if ".pdf" not in leads:
+            self.page.wait_for_url(lambda url: url != here)
 
     def fill(self, english: str, value: str, *, within: Locator | None = None, **values: Any) -> None:
         """Type into a field."""
@@ -325,6 +329,7 @@ class Person:
     def stands_at(self, english: str) -> None:
         """The page has this title."""
         expect(self.page.get_by_role("heading", level=1, name=self.say(english), exact=True)).to_be_visible()
+        self.page.wait_for_load_state("load")  # before its styles are there, what they hide would be read
         self.look()
 
     def note(self, kind: str, who: str, *, twice: bool = False) -> None:
