@@ -73,15 +73,24 @@ class Run:
         return f"inputs.{self.here}.{rest}".rstrip(".")
 
     def need(
-        self, value: T | UnsetType, path: str, who: Side, *, key: str = "", options: Sequence[str] = (), spec: str = ""
+        self,
+        value: T | UnsetType,
+        path: str,
+        who: Side,
+        *,
+        key: str = "",
+        options: Sequence[str] = (),
+        spec: str = "",
+        offered: Sequence[str] = (),
     ) -> T:
         """The answer at `path` of the present step; records a question and waits where there is none.
 
         `key` says what a die is for; it may be left out where the path has no place in a list. An answer that is
-        not among `options` (when given) is a violation. `spec` replaces the dice of the declaration.
+        not among `options` (when given) is a violation; `offered` are shown, and the step itself says what is wrong
+        with another one. `spec` replaces the dice of the declaration.
         """
         full = self.path(path)
-        ask = Ask(full, self.here, who, key or f"{self.here}/{path.replace('.', '/')}", tuple(options), spec)
+        ask = Ask(full, self.here, who, key or f"{self.here}/{path.replace('.', '/')}", tuple(options or offered), spec)
         self.asked[full] = ask
         if isinstance(value, UnsetType):
             self.questions.append(self.question(ask))

@@ -49,4 +49,4 @@ def _catalogue(refused: Refused) -> Catalogue:
     """The names of the rule set that the teams play by; where no team is named, of any: terms alone are asked for."""
     ids = {each.team for each in refused.outcome.violations} | set(refused.outcome.teams)
     digest = Team.objects.filter(pk__in=ids).values_list("book__ruleset", flat=True).first()
-    return catalogue_of(digest) if digest else Catalogue(Rules(loader.load(loader.available()[0])))
+    return catalogue_of(digest) if digest else Catalogue(Rules(loader.load(loader.newest())))

@@ -22,7 +22,8 @@ TIES = 6
 def editions() -> list[tuple[str, str]]:
     """The shipped rule sets with their names, each with a line that tells it from the others."""
     language = get_language() or "en"
-    return [(key, _edition(loader.load(key), language)) for key in loader.available()]
+    found = sorted(map(loader.load, loader.available()), key=lambda each: (-each.published, each.extends is not None))
+    return [(each.key, _edition(each, language)) for each in found]
 
 
 def _edition(ruleset: Ruleset, language: str) -> str:

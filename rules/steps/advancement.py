@@ -223,9 +223,8 @@ def _row_skill(run: Run, player: PlayerState, key: str) -> Skill | None:
 
 def _chosen_skill(run: Run, given: Advance, player: PlayerState, level: str) -> Skill:
     categories = _categories(run, player, level)
-    if isinstance(given.skill, UnsetType):
-        run.need(UNSET, "skill", "team", options=learnable(run.rules, player, categories))
-    key = split_skill(run.need(given.skill, "skill", "team"))[0]
+    offered = learnable(run.rules, player, categories)
+    key = split_skill(run.need(given.skill, "skill", "team", offered=offered))[0]
     skill = run.rules.skills.get(key)
     if skill is None:
         run.violate("no-such-skill", "skill", "team", skill=key)

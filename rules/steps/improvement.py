@@ -188,11 +188,9 @@ def access(
 def _learn(run: Run, given: Improvement, player: PlayerState, params: ImprovementParams, *, double: bool) -> None:
     position = run.position("team", player.position, "player")
     opened = opened_by_double(run.rules, position, params)
-    if isinstance(given.skill, UnsetType):
-        open_to_him = (each for each in run.rules.ruleset.skills if access(position, each, opened, double=double))
-        options = tuple(each.key for each in open_to_him if why_not(run.rules, player, each) is None)
-        run.need(UNSET, "skill", "team", options=options)
-    key = split_skill(run.need(given.skill, "skill", "team"))[0]
+    open_to_him = (each for each in run.rules.ruleset.skills if access(position, each, opened, double=double))
+    offered = tuple(each.key for each in open_to_him if why_not(run.rules, player, each) is None)
+    key = split_skill(run.need(given.skill, "skill", "team", offered=offered))[0]
     skill = run.rules.skills.get(key)
     if skill is None:
         run.violate("no-such-skill", "skill", "team", skill=key)

@@ -1,11 +1,12 @@
 """What pages ask of the engine while a match is written down: what was noted and asked, what may be taken."""
 
 from rules import loader
-from rules.actions import CreateTeam, PlayMatch
+from rules.actions import AdvancePlayer, CreateTeam, PlayMatch
 from rules.binding import Rules
 from rules.engine import explore, resolve
 from rules.market import market
 from rules.state import TeamState
+from tests.rules.builders import changed, opened, team
 
 RULES = Rules(loader.load("bb2020"))
 
@@ -30,6 +31,14 @@ def test_what_was_asked_keeps_its_key_when_it_is_answered() -> None:
     assert found.facts["fan-factor/home"] == 3
     assert found.facts["journeymen-wanted/away"] == 0
     assert len(found.facts["participants/home"]) == 12
+
+
+def test_a_chosen_skill_may_still_be_chosen_otherwise() -> None:
+    given = {"advance": {"player": "home1", "kind": "chosen-primary", "skill": "block"}}
+    state = changed(opened(team(RULES, "human")), "home1", spp=6)
+    asked = explore(RULES, {"home": state}, AdvancePlayer(team="home", inputs=given)).asked["inputs.advance.skill"]
+    assert asked.kind == "choice"
+    assert {"block", "tackle"} <= set(asked.options)
 
 
 def test_exploring_answers_as_resolving() -> None:

@@ -15,6 +15,7 @@ def open_league(night: Night) -> None:
         cora.speak("Français")
     cora.follow("Open a league of your own")
     cora.fill("name", night.league)
+    cora.main.locator(f"input[name=edition][value={night.say.rules.key}]").check()
     cora.press("Open the league", twice=True)
     cora.reads(night.say("The season is being planned."))
     cora.follow("Invite")

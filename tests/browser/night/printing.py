@@ -88,7 +88,9 @@ def print_season(night: Night) -> None:
 def print_blank(ada: Person) -> None:
     """A blank form of a roster, with the positions on its back."""
     ada.go("/reports/")
-    ada.main.locator("summary").first.click()
-    blank = ada.prints(ada.main.get_by_role("link", name=ada.say.roster("orc"), exact=True).first.click)
+    name = ada.page.get_by_text(ada.say.rules.name.text(ada.say.language), exact=True)
+    edition = ada.main.locator("details").filter(has=name)
+    edition.locator("summary").click()
+    blank = ada.prints(edition.get_by_role("link", name=ada.say.roster("orc"), exact=True).click)
     assert blank.pages == 2
     blank.holds(f"{ada.say.position('orc', 'big-un-blocker')} 5 4 4+ – 10+ {ada.say.skill(figures.OF_BIG_UNS)}")
