@@ -7,9 +7,10 @@ from django.urls import reverse
 from leagues.demo.load import Demo, load_demo
 from leagues.models import Season
 from matches.models import Match
-from matches.screens import SCREENS
+from matches.screens import screens_of
 from teams.models import Player, Team, TeamDraft
 from teams.records import read_player
+from teams.rulesets import rules_of
 
 
 class Place(NamedTuple):
@@ -97,7 +98,7 @@ def _of_matches() -> list[Place]:
         Place("confirm", reverse("matches:confirm", args=[reported.pk]), "coach"),
         *(
             Place(f"write-{each.key}", reverse("matches:screen", args=[disputed.pk, each.key]), "commissioner")
-            for each in SCREENS
+            for each in screens_of(rules_of(disputed.book.ruleset_id))
         ),
         Place("preview", reverse("matches:preview", args=[disputed.pk]), "commissioner"),
         Place("one-page", reverse("matches:sheet", args=[disputed.pk]), "commissioner"),
