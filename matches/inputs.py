@@ -10,21 +10,6 @@ from teams.refusals import broken, refusal
 
 LARGEST = 200_000  # characters; a match with forty events and ten casualties takes some 6,000
 
-# The steps that both sides do before play begins; what is sent of them opens the match.
-BEFORE = (
-    "occasion",
-    "fans",
-    "gate",
-    "weather",
-    "journeymen",
-    "inducements",
-    "fees",
-    "handicaps",
-    "niggling",
-    "prayers",
-    "kick-off",
-)
-
 Inputs = dict[str, Any]
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from itertools import takewhile
 from pkgutil import walk_packages
 from typing import Any, TypeVar, get_type_hints
 
@@ -117,6 +118,15 @@ class Rules:
             self.sequences[action] = bound
             name = "".join(part.capitalize() for part in action.split("-")) + "Inputs"
             self.inputs[action] = compose(name, [(each.key, each.definition.inputs) for each in bound])
+
+    @property
+    def before_play(self) -> tuple[str, ...]:
+        """The steps of a match that both sides do before play begins, by key: all before the record of the game.
+
+        How it ended is told first, and known last.
+        """
+        steps = takewhile(lambda each: each.definition.name != "events.log", self.sequences.get("play-match", ()))
+        return tuple(each.key for each in steps if each.definition.name != "conduct.how-it-ended")
 
     def params(self, action: str, step_name: str) -> Any:
         """The parameters of the step called `step_name` in a sequence. Raises `KeyError` where it has none."""

@@ -42,6 +42,37 @@ class Market(Value):
     rookies: str
     bet: tuple[int, int] | None
 
+    def admits(self, star: OfferedStar, taken: int) -> bool:
+        """Whether a star still comes where so many choices are `taken`."""
+        return self.most_stars is None or taken + star.choices <= self.most_stars
+
+
+class Purse(Value):
+    """What a side may spend (None: not known yet), and what it has spent of it, in gold."""
+
+    budget: int | None
+    spent: int
+
+    @property
+    def left(self) -> int | None:
+        """What is left."""
+        return None if self.budget is None else self.budget - self.spent
+
+    def short(self, price: int) -> int:
+        """How much gold one more at this price lacks; nothing as long as that is not known."""
+        return 0 if self.left is None else max(0, price - self.left)
+
+    def never(self, price: int) -> bool:
+        """Whether the whole budget would not do."""
+        return self.budget is not None and price > self.budget
+
+    def most(self, price: int, most: int | None, count: int) -> int | None:
+        """How many can be had at this price, those that are bought included."""
+        if self.left is None or not price:
+            return most
+        paid = count + max(0, self.left) // price
+        return paid if most is None else max(count, min(paid, most))
+
 
 def terms_of(rules: Rules) -> InducementParams | None:
     """The terms on which inducements are bought in a match, None where the edition has none."""

@@ -7,10 +7,10 @@ from django.contrib.auth.base_user import AbstractBaseUser
 
 from leagues.answers import answered, put
 from matches import operations as of_matches
-from matches.inputs import BEFORE
 from matches.models import Match
 from matches.permissions import may_decide
 from matches.preview import preview
+from rules.binding import Rules
 from rules.outcome import Outcome, Question
 from rules.values import SIDES
 from teams import operations as of_teams
@@ -61,7 +61,7 @@ def work_out_without_play(match_id: str, ended: str, *, actor: AbstractBaseUser,
     inputs = answered(
         lambda given: preview(rules, states, match, given).outcome,
         {"conduct": conduct},
-        lambda question: _rolled(match, question, actor),
+        lambda question: _rolled(match, rules, question, actor),
     )
     _award(inputs, preview(rules, states, match, inputs).outcome)
     shown = preview(rules, states, match, inputs)
@@ -116,11 +116,11 @@ def _award(inputs: dict[str, Any], outcome: Outcome) -> None:
             put(inputs, each.path, [None] * int(str(each.params["wanted"])))
 
 
-def _rolled(match: Match, question: Question, actor: AbstractBaseUser) -> Any:
+def _rolled(match: Match, rules: Rules, question: Question, actor: AbstractBaseUser) -> Any:
     """A die that the server rolls; where nothing was bought and nothing happened, nothing. The rest is for people."""
     if question.kind == "dice":
         return of_teams.server_roll(match.pk, question.key, question.spec, actor=actor).total
     last = question.path.rpartition(".")[2]
-    if question.step in BEFORE and last in SIDES:
+    if question.step in rules.before_play and last in SIDES:
         return {}
     return NOTHING.get(last)

@@ -102,7 +102,7 @@ def send_before(
         if desk.again:
             return PreMatch.objects.get(pk=match_id)
         require_unreported(match, *Match.UNREPORTED)
-        given_inputs.checked(steps, set(given_inputs.BEFORE))
+        given_inputs.checked(steps, set(desk.rules.before_play))
         shared, now = shared_inputs(match_id)
         if now != version:
             raise Conflict(PreMatch.objects.filter(pk=match_id).first(), steps)

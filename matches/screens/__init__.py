@@ -90,7 +90,7 @@ SCREENS = (
         eve.show,
         eve.read,
         sent=True,
-        quiet="participants/home",
+        quiet="participants",
     ),
     Screen(
         "kick-off",

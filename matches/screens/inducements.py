@@ -1,6 +1,5 @@
 """Inducements: what each side may take and can pay, what it has taken, and what is left."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,7 +9,7 @@ from matches.inputs import rows_in
 from matches.paper import SIDES, Field, Paper
 from matches.posting import number_or_words, read_steps
 from matches.screens.before import identified, newcomers
-from rules.market import Market, Offered, market
+from rules.market import Market, Offered, Purse, market
 from rules.steps.inducements import CashParams
 
 Post = Any
@@ -44,7 +43,7 @@ def _shop(paper: Paper, side: str, known: Paper) -> dict[str, Any]:
     budget, terms = _budget(known, side)
     spent = known.shown.facts.get(f"inducements-spent/{side}", 0)
     own = side in paper.own_sides
-    purse = Purse(budget, spent)
+    purse = Purse(budget=budget, spent=spent)
     return {
         "side": side,
         "kit": paper.kits[side],
@@ -114,34 +113,6 @@ def _budget(paper: Paper, side: str) -> tuple[int | None, list[dict[str, Any]]]:
     return (None if paper.shown.facts.get(f"ctv/{side}") is None else paper.states[side].treasury), []
 
 
-@dataclass(frozen=True, slots=True)
-class Purse:
-    """What a side may spend (None: not known yet), and what it has spent of it, in gold."""
-
-    budget: int | None
-    spent: int
-
-    @property
-    def left(self) -> int | None:
-        """What is left."""
-        return None if self.budget is None else self.budget - self.spent
-
-    def short(self, price: int) -> int:
-        """How much gold one more at this price lacks; nothing as long as that is not known."""
-        return 0 if self.left is None else max(0, price - self.left)
-
-    def never(self, price: int) -> bool:
-        """Whether the whole budget would not do."""
-        return self.budget is not None and price > self.budget
-
-    def most(self, price: int, most: int | None, count: int) -> int | None:
-        """How many can be had at this price, those that are bought included."""
-        if self.left is None or not price:
-            return most
-        paid = count + max(0, self.left) // price
-        return paid if most is None else max(count, min(paid, most))
-
-
 def _items(paper: Paper, side: str, offered: Market, basket: dict[str, Any], purse: Purse) -> list[dict[str, Any]]:
     given = [each for each in rows_in(basket.get("items")) if isinstance(each.get("key"), str)]
     counts = {each.get("key"): each.get("count", 1) for each in given}
@@ -181,9 +152,7 @@ def _stars(paper: Paper, offered: Market, basket: dict[str, Any], purse: Purse) 
             "hired": each.key in hired,
             "short": 0 if each.key in hired else purse.short(each.price),
             "never": each.key not in hired and purse.never(each.price),
-            "full": each.key not in hired
-            and offered.most_stars is not None
-            and taken + each.choices > offered.most_stars,
+            "full": each.key not in hired and not offered.admits(each, taken),
         }
         for each in offered.stars
     ]

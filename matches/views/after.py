@@ -18,7 +18,9 @@ from outbox.receipts import key_of, new_key
 from rules.actions import Override
 from rules.state import Offer
 from rules.steps.advancement import AdvanceParams, next_prices
+from rules.steps.hiring import offer_fee
 from rules.steps.mistakes import MistakesParams
+from rules.steps.sequence import still_open
 from teams.kits import kit_of
 from teams.models import Team
 from teams.permissions import may_manage_team, standing
@@ -74,9 +76,12 @@ def walk(request: PageRequest, team: str, part: str = "") -> HttpResponse:
 
 
 def _first(page: TeamPage) -> str:
-    opened = page.state.open
-    stage = opened.stage if opened else 0
-    return "advancement" if page.to_advance and stage <= 3 else "hiring"
+    return "advancement" if _to_advance(page) else "hiring"
+
+
+def _to_advance(page: TeamPage) -> bool:
+    """Whether somebody may advance now."""
+    return bool(page.to_advance) and still_open(page.rules, page.state, "advance-player")
 
 
 def _errand(part: str, page: TeamPage, posted: Any) -> Errand | None:
@@ -212,7 +217,7 @@ def _steps(page: TeamPage, part: str) -> list[dict[str, Any]]:
         {
             "label": labels[each],
             "url": reverse("matches:after-part", args=[page.team.pk, each]),
-            "done": each == "advancement" and (opened.stage > 3 or not page.to_advance),
+            "done": each == "advancement" and not _to_advance(page),
             "current": each == part,
         }
         for each in PARTS
@@ -305,7 +310,7 @@ def _hiring(request: PageRequest, page: TeamPage, errand: Errand | None) -> dict
 def _offer(page: TeamPage, offer: Offer) -> dict[str, Any]:
     """Somebody who may join by a special rule, and his fee: nothing where he comes for nothing."""
     position = page.rules.positions[page.state.roster, offer.position]
-    price = 0 if offer.free else position.cost
+    price = offer_fee(offer, position)
     return {
         "rule": offer.rule,
         "words": page.catalogue.name(offer.rule),

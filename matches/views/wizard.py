@@ -140,7 +140,7 @@ def _send_before(request: PageRequest, paper: Paper, here: Screen) -> HttpRespon
     key = f"{saved[:36]}-s" if saved else None  # one form, two operations
     if receipt_of(request, key):
         return onwards
-    keys = given_inputs.BEFORE if request.POST["send"] == "all" else here.steps
+    keys = paper.rules.before_play if request.POST["send"] == "all" else here.steps
     own = {step: paper.inputs[step] for step in keys if paper.inputs.get(step)}
     if not own:
         messages.info(request, _("There is nothing to send yet."))

@@ -136,7 +136,8 @@ def _stand_before(team: Team, position: int) -> Stand:
 def _made(match: Match, ruleset: str, stands: Mapping[str, Stand], inputs: Mapping[str, Any]) -> AtMatch:
     """What was sent before the match, resolved over both sheets: journeymen come, others are hired, value is told."""
     before = {side: stands[side].state for side in stands}
-    sent = {step: given for step, given in inputs.items() if step in given_inputs.BEFORE}
+    rules = rules_of(ruleset)
+    sent = {step: given for step, given in inputs.items() if step in rules.before_play}
     action = PlayMatch(
         match=match.pk,
         home=match.home_id,
@@ -144,7 +145,7 @@ def _made(match: Match, ruleset: str, stands: Mapping[str, Stand], inputs: Mappi
         match_kind=match.kind,  # type: ignore[arg-type]  # the column's choices are the engine's
         inputs=sent,
     )
-    found = explore(rules_of(ruleset), {before[side].id: before[side] for side in stands}, action)
+    found = explore(rules, {before[side].id: before[side] for side in stands}, action)
     after = found.outcome.teams
     lists = {side: _with_journeymen(before[side], after.get(before[side].id)) for side in stands}
     return AtMatch(

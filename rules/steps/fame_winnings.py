@@ -4,10 +4,11 @@ from typing import Literal
 
 from rules.binding import step
 from rules.effects import TreasuryMoved
-from rules.run import Pending, Run, other
+from rules.run import Run
 from rules.state import Result
-from rules.steps.conduct import gave_up, was_played
+from rules.steps.conduct import was_played
 from rules.steps.further_gold import FurtherGold, FurtherTerms, further_gold
+from rules.steps.winnings import pay_out
 from rules.value import worth
 from rules.values import D6, SIDES, UNSET, Nothing, Positive, Side, Sides, UnsetType, Value, Whole
 
@@ -46,18 +47,7 @@ def d6_and_fame(run: Run, given: Sides[FameWinnings], params: FameWinningsParams
         with run.part():
             one = given.of(side)
             gold[side] = _own(run, side, FameWinnings() if isinstance(one, UnsetType) else one, params)
-    if len(gold) < len(SIDES):
-        raise Pending
-    loser = gave_up(run) if run.fact("penalised") else None
-    if loser is not None:
-        winner = other(loser)
-        run.explain(winner, "winnings.of-both", own=gold[winner], other=gold[loser], total=sum(gold.values()))
-        run.explain(loser, "winnings.conceded")
-        gold = {winner: sum(gold.values()), loser: 0}
-    for side in SIDES:
-        run.note("winnings", gold[side], side)
-        if gold[side]:
-            run.emit(side, TreasuryMoved(gold=gold[side], account="winnings"))
+    pay_out(run, gold)
 
 
 def _own(run: Run, side: Side, given: FameWinnings, params: FameWinningsParams) -> int:

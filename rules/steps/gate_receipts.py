@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from rules.binding import step
-from rules.effects import TreasuryMoved
 from rules.ruleset import Key, Ruleset
-from rules.run import Pending, Run, other
+from rules.run import Run
 from rules.state import Result
-from rules.steps.conduct import gave_up, was_played
+from rules.steps.conduct import was_played
+from rules.steps.winnings import pay_out
 from rules.values import D3, D6, SIDES, UNSET, Input, Positive, Side, Sides, UnsetType, Value, Whole
 
 Band = tuple[Whole, Whole | None]
@@ -34,7 +34,7 @@ class ReceiptsParams(Value):
 
     `results` are added too. A side that concedes leaves its winnings to its opponent.
     `owner_gains` is gold for whoever owns such goods. Where the home side owns `bets`, the winner has D3 times `each`
-    more and the loser as much less, never less than nothing.
+    more and the loser as much less, never less than nothing. Matches of the kinds `none_in` bring nothing.
     """
 
     each: Positive
@@ -45,6 +45,7 @@ class ReceiptsParams(Value):
     bets: str = ""
     gate_unit: Positive = 1000
     rating_unit: Positive = 10_000
+    none_in: tuple[str, ...] = ("exhibition",)
 
     def modifier(self, gate: int, value: int) -> int:
         """What the table adds for so many people and a team of that value (gold)."""
@@ -73,29 +74,20 @@ def _check(_: Ruleset, params: ReceiptsParams) -> Iterator[tuple[str, str]]:
 @step(
     "winnings.die-by-gate-and-value",
     check=_check,
+    notes=("winnings",),
     reads=("ctv", "ended", "gate", "gave-up", "penalised", "result"),
     uses=("winnings-dice",),
 )
 def die_by_gate_and_value(run: Run, given: Sides[Receipts], params: ReceiptsParams) -> None:
     """A D6 (two with good press), what the table adds, and the result; never below nothing."""
-    if not was_played(run) or run.match.match_kind == "exhibition":
+    if not was_played(run) or run.match.match_kind in params.none_in:
         return
     gold: dict[Side, int] = {}
     for side in SIDES:
         with run.part():
             one = given.of(side)
             gold[side] = _own(run, side, Receipts() if isinstance(one, UnsetType) else one, params)
-    if len(gold) < len(SIDES):
-        raise Pending
-    loser = gave_up(run) if run.fact("penalised") else None
-    if loser is not None:
-        winner = other(loser)
-        run.explain(winner, "winnings.of-both", own=gold[winner], other=gold[loser], total=sum(gold.values()))
-        run.explain(loser, "winnings.conceded")
-        gold = {winner: sum(gold.values()), loser: 0}
-    for side in SIDES:
-        if gold[side]:
-            run.emit(side, TreasuryMoved(gold=gold[side], account="winnings"))
+    pay_out(run, gold)
 
 
 def _own(run: Run, side: Side, given: Receipts, params: ReceiptsParams) -> int:

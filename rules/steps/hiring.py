@@ -13,9 +13,10 @@ from rules.effects import (
 )
 from rules.lists import NewPlayer, ShirtNumber, check_id, check_number, check_room, sign
 from rules.purse import pay
+from rules.ruleset import Position
 from rules.run import Run
 from rules.signing import counts_for_nothing, signed
-from rules.state import PlayerState, TeamState
+from rules.state import Offer, PlayerState, TeamState
 from rules.values import UNSET, Id, Input, Nothing, Slug, Text, UnsetType, Value
 
 
@@ -104,14 +105,18 @@ def take_offer(run: Run, given: TakenOffer, _: Nothing) -> None:
     check_number(run, "team", number, "number")
     check_room(run, "team", position, "rule")
     player = signed(run.rules, run.state("team"), position, given.id, number, given.name)
-    if not offer.free:
-        pay(run, "team", player.fee, "players", "rule")
+    pay(run, "team", offer_fee(offer, position), "players", "rule")
     run.emit("team", PlayerSigned(player=player))
     run.emit("team", OfferTaken(rule=rule))
     if offer.free:
         run.explain("team", "hire.offer", player=player.id, position=player.position, rule=rule, value=player.value)
     else:
         run.explain("team", "hire.player", player=player.id, position=player.position, price=player.fee)
+
+
+def offer_fee(offer: Offer, position: Position) -> int:
+    """What a player costs who offers to join, in gold."""
+    return 0 if offer.free else position.cost
 
 
 class FireParams(Value):

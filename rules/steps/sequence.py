@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from rules.binding import step
+from rules.binding import Rules, step
 from rules.effects import StageReached
 from rules.ruleset import Ruleset
 from rules.run import Run
+from rules.state import TeamState
 from rules.steps.advancement import AdvanceParams, cheapest_that_obliges
 from rules.steps.improvement import rolls_due
 from rules.values import Nothing, Value
@@ -47,6 +48,12 @@ def stage(run: Run, _: Nothing, params: StageParams) -> None:
         run.violate("stage-passed", "", "team", stage=params.stage, reached=opened.stage)
     elif opened.stage < params.stage:
         run.emit("team", StageReached(stage=params.stage))
+
+
+def still_open(rules: Rules, state: TeamState, action: str) -> bool:
+    """Whether an action may still be taken after the match that `state` settles: its stage has not been passed."""
+    terms = rules.params_of(action, StageParams)
+    return state.open is not None and (terms is None or state.open.stage <= terms.stage)
 
 
 class MustSpendParams(Value):

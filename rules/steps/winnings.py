@@ -1,8 +1,10 @@
 """Gold after the match."""
 
+from collections.abc import Mapping
+
 from rules.binding import step
 from rules.effects import TreasuryMoved
-from rules.run import Run, other
+from rules.run import Pending, Run, other
 from rules.steps.conduct import gave_up
 from rules.values import D6, SIDES, UNSET, Input, Positive, Side, Sides, UnsetType, Value, Whole
 
@@ -55,6 +57,22 @@ def attendance_and_touchdowns(run: Run, given: Winnings, params: WinningsParams)
     for side in SIDES:
         with run.part():
             _settle_bet(run, side, params)
+
+
+def pay_out(run: Run, gold: Mapping[Side, int]) -> None:
+    """What each side has won, once both are known; the opponent of one that conceded takes both. Notes `winnings`."""
+    if len(gold) < len(SIDES):
+        raise Pending
+    loser = gave_up(run) if run.fact("penalised") else None
+    if loser is not None:
+        winner = other(loser)
+        run.explain(winner, "winnings.of-both", own=gold[winner], other=gold[loser], total=sum(gold.values()))
+        run.explain(loser, "winnings.conceded")
+        gold = {winner: sum(gold.values()), loser: 0}
+    for side in SIDES:
+        run.note("winnings", gold[side], side)
+        if gold[side]:
+            run.emit(side, TreasuryMoved(gold=gold[side], account="winnings"))
 
 
 def _forfeit(run: Run, given: Winnings, params: WinningsParams) -> None:

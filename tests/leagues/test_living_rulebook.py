@@ -5,8 +5,11 @@ from django.urls import reverse
 
 from accounts.models import User
 from matches import operations as of_matches
+from matches.paper import Paper
+from matches.screens import progress
 from teams.ids import new_id
 from teams.models import Team
+from teams.permissions import standing
 from teams.records import read_state
 from tests.leagues.test_other_editions import Here, opens
 from tests.matches import builders as of_reports
@@ -37,6 +40,13 @@ def test_a_match_is_written_page_by_page_and_settled(here: Here) -> None:
         coach = here.client(User.objects.get(pk=team.coach_id))
         for part in ("advancement", "hiring", "closing"):
             opens(coach, reverse("matches:after-part", args=[team.pk, part]))
+
+
+def test_handicaps_that_nobody_has_are_ticked(here: Here) -> None:
+    inputs = {"conduct": {"ended": "played"}, "inducements": {"home": {}, "away": {}}}
+    who = standing(here.ada, here.match.book_id)
+    done = {each.screen.key: each.done for each in progress(Paper(here.match, who, inputs))}
+    assert done["handicaps"]
 
 
 def test_handicaps_are_asked_for_where_the_teams_are_apart(here: Here) -> None:

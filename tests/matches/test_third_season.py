@@ -112,3 +112,10 @@ def test_who_raises_the_dead_chooses_a_position_on_the_page(client: Client, carl
     client.post(address, {**fields, "hire.position": "skeleton-lineman", "hire.name": "Bones"})
     raised = [each for each in read_state(Team.objects.get(pk=home.pk).state).players if each.number == 40]
     assert [each.position for each in raised] == ["skeleton-lineman"]
+
+
+def test_a_captain_is_sent_before_the_match(match: Match, carla: User) -> None:
+    named = {"home": {"player": builders.player(match.home, 3)}, "away": {"player": None}}
+    operations.send_before(match.pk, {"captain": named}, version=0, actor=carla)
+    match.refresh_from_db()
+    assert match.state == Match.State.OPEN

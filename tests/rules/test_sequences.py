@@ -136,3 +136,11 @@ def test_steps_note_read_and_use_what_they_declare(monkeypatch):
         assert read[name] <= definition.reads | definition.notes, name
         assert used[name] <= definition.reads | definition.uses | definition.notes, name
     assert sum(map(len, noted.values())) > 30
+
+
+@pytest.mark.parametrize("edition", loader.available())
+def test_all_that_is_done_before_play_stands_before_the_game(edition):
+    rules = Rules(loader.load(edition))
+    steps = [each.key for each in rules.sequences["play-match"]]
+    assert steps[0] == "conduct"
+    assert rules.before_play == tuple(steps[1 : steps.index("events")])
