@@ -4,6 +4,6 @@ Load with `{% load front %}`; `docs/front.md` shows each with its arguments. No 
 """
 
 from dugout.templatetags.front import clocks, inputs, kept, matches, page, players, sums, tables, teams, words
-from dugout.templatetags.front.library import register
+from dugout.templatetags.front.registry import register
 
 __all__ = ["clocks", "inputs", "kept", "matches", "page", "players", "register", "sums", "tables", "teams", "words"]

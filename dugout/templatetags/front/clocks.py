@@ -6,7 +6,7 @@ from datetime import datetime, tzinfo
 
 from django.utils import formats, timezone
 
-from dugout.templatetags.front.library import register
+from dugout.templatetags.front.registry import register
 
 
 @register.filter

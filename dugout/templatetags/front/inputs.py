@@ -9,7 +9,7 @@ from typing import Any
 from django.forms import BoundField
 
 from dugout import figures
-from dugout.templatetags.front.library import register
+from dugout.templatetags.front.registry import register
 
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((15, 15),),

@@ -20,7 +20,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
 
-from dugout.templatetags.front.library import register
+from dugout.templatetags.front.registry import register
 
 logger = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, pgettext_lazy
 
-from dugout.templatetags.front.library import register
+from dugout.templatetags.front.registry import register
 
 STATES = {
     "scheduled": ("none", "calendar-event", pgettext_lazy("state", "scheduled")),

@@ -8,7 +8,7 @@ from django.template import Context
 from django.urls import NoReverseMatch, get_script_prefix, get_urlconf, reverse
 from django.utils.safestring import SafeString, mark_safe
 
-from dugout.templatetags.front.library import register
+from dugout.templatetags.front.registry import register
 
 THEMES = ("auto", "light", "dark")
 # What the top bar links to.

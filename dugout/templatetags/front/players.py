@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from dugout.templatetags.front.library import register
+from dugout.templatetags.front.registry import register
 
 CHANGES = {"up": _("improved"), "down": _("worsened")}
 

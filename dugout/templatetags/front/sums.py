@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dugout import figures
-from dugout.templatetags.front.library import register
+from dugout.templatetags.front.registry import register
 
 
 @register.inclusion_tag("components/sum.html")

@@ -13,9 +13,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
 from dugout.figures import grouped, signed
-from dugout.templatetags.front.library import part, register
 from dugout.templatetags.front.matches import state
 from dugout.templatetags.front.players import form_guide
+from dugout.templatetags.front.registry import part, register
 from dugout.templatetags.front.teams import team_link
 
 COLUMNS = 13

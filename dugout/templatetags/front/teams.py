@@ -13,8 +13,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from dugout import colours, crests
-from dugout.templatetags.front.library import part, register
 from dugout.templatetags.front.page import csp_nonce
+from dugout.templatetags.front.registry import part, register
 from dugout.templatetags.front.words import name_filter
 
 FALLBACK_COLOURS = ("#46544D", "#D3DAD5")

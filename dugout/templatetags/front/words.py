@@ -10,7 +10,7 @@ from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from dugout import figures, names
-from dugout.templatetags.front.library import register
+from dugout.templatetags.front.registry import register
 
 
 @register.filter
