@@ -125,7 +125,6 @@ def _review_page(
     context = {
         "page": draft,
         "roster": draft.catalogue.roster(draft.state.roster),
-        "fans_name": draft.catalogue.name("dedicated-fans"),
         "violations": [sentence for found in draft.violations.values() for sentence in found],
         "accept": accept,
         "answer": answer,

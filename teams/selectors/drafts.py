@@ -85,6 +85,16 @@ class DraftPage:
         return self.budget - self.left
 
     @property
+    def headings(self) -> list[str]:
+        """The characteristics that the edition has, by name."""
+        return [self.catalogue.name(each) for each in self.catalogue.characteristics]
+
+    @property
+    def fans_name(self) -> str:
+        """What the edition calls fans."""
+        return self.catalogue.name(self.rules.params("create-team", "draft.goods").fans)
+
+    @property
     def ready(self) -> bool:
         """May be handed in as it is."""
         return self.outcome.ok

@@ -42,8 +42,6 @@ def draft_detail(request: PageRequest, pk: str) -> HttpResponse:
             "page": page,
             "roster": names.roster(page.state.roster),
             "traits": [names.name(each) for each in (*page.state.leagues, *page.state.special_rules)],
-            "headings": [names.name(each) for each in names.characteristics],
-            "fans_name": names.name(page.rules.params("create-team", "draft.goods").fans),
             "sums": [page.wording.explanation(each) for each in page.outcome.explanations],
             "general": [each for said in page.violations.values() for each in said]
             + [each for said in page.questions.values() for each in said],
