@@ -5,6 +5,7 @@ PY := $(VENV)/bin/python
 HOST ?= 127.0.0.1
 PORT ?= 8000
 SEASONS ?= 1000
+EDITION ?=
 JSON ?=
 # What `make test-full` runs on; .ci/run makes this user where PostgreSQL is its own to set up.
 TEST_DATABASE_URL ?= postgres://dugout_test:dugout_test@127.0.0.1:5432/dugout_test
@@ -20,14 +21,15 @@ help: ## what can be made here
 run: install ## serve on 127.0.0.1:8000 (HOST=0.0.0.0 for phones in the club, PORT=8000)
 	@$(PY) manage.py serve --host $(HOST) --port $(PORT)
 
-demo: install ## the same with the demo league in a database of its own
-	@DATABASE_URL=sqlite:///var/demo.sqlite3 $(PY) manage.py serve --demo --host $(HOST) --port $(PORT)
+demo: install ## the same with the demo league in a database of its own (EDITION=bb2025 for another edition)
+	@DATABASE_URL="sqlite:///var/demo$(addprefix -,$(EDITION)).sqlite3" \
+		$(PY) manage.py serve --demo --edition "$(EDITION)" --host $(HOST) --port $(PORT)
 
 test: install-dev messages ## golden tables, property tests, everything on SQLite, one browser story
-	@env -u DATABASE_URL -u REDIS_URL $(PY) -m pytest -n $(WORKERS) -m "not slow and (not browser or story)"
+	@env -u DATABASE_URL -u REDIS_URL $(PY) -m pytest -n $(WORKERS) --dist worksteal -m "not slow and (not browser or story)"
 
 test-full: install-dev messages ## everything on PostgreSQL with Redis, all browser stories; nothing left out
-	@DATABASE_URL=$(TEST_DATABASE_URL) REDIS_URL=$(TEST_REDIS_URL) $(PY) -m pytest -n $(WORKERS) --nothing-left-out
+	@DATABASE_URL=$(TEST_DATABASE_URL) REDIS_URL=$(TEST_REDIS_URL) $(PY) -m pytest -n $(WORKERS) --dist worksteal --nothing-left-out
 
 soak: install-dev ## property tests at length, in memory (SEASONS=1000)
 	@SEASONS=$(SEASONS) $(PY) -m pytest -n $(WORKERS) -m property -rP tests/rules

@@ -84,6 +84,23 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         terminalreporter.line(f"{len(names)} tests were left out")
 
 
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """Pytest-django's own; before it drops the database, whoever is still connected to it is sent away.
+
+    PostgreSQL drops no database while a session of a thread that a test left behind is open.
+    """
+    yield
+    from django.db import connection  # noqa: PLC0415 -- needs the settings
+
+    if connection.vendor == "postgresql":
+        with django_db_blocker.unblock(), connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+
+
 @pytest.fixture(autouse=True)
 def _fresh_start() -> Iterator[None]:
     """Leave no rate limit or cached value, language or time zone of a request to the next test."""

@@ -6,6 +6,9 @@ from django import forms
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.formats import localize
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import ApiToken, User
@@ -28,7 +31,7 @@ class NewAccountForm(forms.ModelForm):
 
 @admin.register(User)
 class UserAdmin(admin.ModelAdmin):
-    """Accounts: made, switched off, never deleted."""
+    """Accounts: made, switched off, emptied on a page of their own."""
 
     list_display = ("email", "display_name", "is_superuser", "is_active", "date_joined", "last_login")
     list_filter = ("is_superuser", "is_active", "language")
@@ -43,8 +46,9 @@ class UserAdmin(admin.ModelAdmin):
         "is_superuser",
         "date_joined",
         "last_login",
+        "deleting",
     )
-    readonly_fields = ("date_joined", "last_login")
+    readonly_fields = ("date_joined", "last_login", "deleting")
     actions = ("make_password_links", "remove_second_factors")
 
     def get_form(self, request: HttpRequest, obj: User | None = None, change: bool = False, **kwargs: Any) -> Any:
@@ -72,8 +76,15 @@ class UserAdmin(admin.ModelAdmin):
         if "email" in form.changed_data:
             change_address(obj, form.cleaned_data["email"])
 
+    @admin.display(description=_("Delete"))
+    def deleting(self, user: User) -> str:
+        """The way to the page that empties the account, or when that was done."""
+        if user.emptied is not None:
+            return localize(user.emptied)
+        return format_html('<a href="{}">{}</a>', reverse("people:delete-of", args=[user.pk]), _("Delete the account"))
+
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
-        """Say no: what a person did stays in the books."""
+        """Say no: the row stays, for what the person did stands in the books; the account is emptied instead."""
         return False
 
     @admin.action(description=_("Make links to set a password"))

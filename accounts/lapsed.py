@@ -98,6 +98,20 @@ def keep(request: HttpRequest, address: str) -> str:
     return f"{address}{'&' if '?' in address else '?'}{PARAMETER}={key}"
 
 
+def forget_typed(session: dict[str, Any], holds: Callable[[str], bool]) -> bool:
+    """Take forms that hold certain words out of a session's data; returns whether there were any."""
+    shelf = session.get(_SHELF, {})
+    kept = {
+        key: each
+        for key, each in shelf.items()
+        if not any(holds(value) for _name, values in QueryDict(each["post"]).lists() for value in values)
+    }
+    if len(kept) == len(shelf):
+        return False
+    session[_SHELF] = kept
+    return True
+
+
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403 for a form that is older than the last sign-in or sign-out; what was typed is kept, if it came from us."""
     match = request.resolver_match

@@ -2,11 +2,16 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.admin import AdminSite
 from django.contrib.auth.views import redirect_to_login
 from django.db.models import Model
 from django.http import Http404, HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
+
+from outbox.registry import WORRIES
+from rules.loader import shipped
 
 APPS = frozenset({"accounts", "outbox"})
 
@@ -23,6 +28,14 @@ class OperatorAdminSite(AdminSite):
         models = model_or_iterable if isinstance(model_or_iterable, list | tuple) else [model_or_iterable]
         if ours := [model for model in models if _app_of(model) in APPS]:
             super().register(ours, admin_class, **options)
+
+    def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
+        """Show the first page, with what nobody else can mend: faults of editions' files, and what apps report."""
+        for fault in shipped().faults:
+            messages.error(request, _("An edition is left out: %(fault)s") % {"fault": fault})
+        for sentence in (sentence for worry in WORRIES for sentence in worry()):
+            messages.error(request, sentence)
+        return super().index(request, extra_context)
 
     def has_permission(self, request: HttpRequest) -> bool:
         """Say whether this is the operator."""

@@ -17,6 +17,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
+from dugout.typesetting import typeset
+
 # Context and first id of a message: what a catalogue looks it up by.
 Key = tuple[str | None, str]
 
@@ -24,9 +26,6 @@ FUNCTIONS: dict[str, None] = dict.fromkeys(
     f"{prefix}gettext{suffix}" for prefix in ("", "n", "p", "np") for suffix in ("", "_lazy", "_noop")
 ) | {"_": None}
 PLACEHOLDERS = re.compile(r"%\((\w+)\)[sd]|\{(\w*)[^{}]*\}|%[sd]")
-# Where French wants a narrow space that no line breaks at.
-NARROW_SPACE = "\u202f"
-FRENCH_SPACES = re.compile(r"(?<=«)[ \u00a0]|[ \u00a0](?=[:;!?»])")
 SOURCES = ("dugout", "rules", "outbox", "accounts", "teams", "matches", "leagues", "reports")
 
 
@@ -60,11 +59,6 @@ def merge(locale_dir: Path, language: str) -> tuple[Catalog, list[str]]:
             elif (other := whole.get(key[1], message.context)) and _strings(other, whole.num_plurals) != words:
                 faults.append(f"{path.name}: {key[1]!r} is worded otherwise in {came_from[key]}")
     return whole, faults
-
-
-def typeset(text: str, language: str) -> str:
-    """Return a text with the spaces its language asks for: in French, narrow ones before ``: ; ! ?`` and in « »."""
-    return FRENCH_SPACES.sub(NARROW_SPACE, text) if language == "fr" else text
 
 
 def compile_all(locale_dir: Path, *, always: bool = False) -> list[str]:

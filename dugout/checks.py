@@ -6,8 +6,10 @@ from typing import Any
 from django.apps import AppConfig
 from django.conf import settings
 from django.contrib.auth import get_user_model
-from django.core.checks import CheckMessage, Error, Tags, register, run_checks
+from django.core.checks import CheckMessage, Error, Tags, Warning, register, run_checks  # noqa: A004 -- Django's word
 from django.db import DatabaseError, connections
+
+from rules.loader import shipped
 
 TAG = "dugout"
 SHORTEST_KEY = 50
@@ -36,6 +38,13 @@ def hosts_are_named(app_configs: Sequence[AppConfig] | None, **options: Any) -> 
 def debug_is_off(app_configs: Sequence[AppConfig] | None, **options: Any) -> list[CheckMessage]:
     """Refuse error pages that show the insides."""
     return [Error("DEBUG is on.", id="dugout.E003")] if settings.DEBUG else []
+
+
+@register(TAG)
+def editions_are_whole(app_configs: Sequence[AppConfig] | None, **options: Any) -> list[CheckMessage]:
+    """Name every fault of an edition's file. A warning: all other editions go on."""
+    hint = "The edition is left out until its file is right and the site was started again."
+    return [Warning(f"An edition is faulty: {fault}", hint=hint, id="dugout.W001") for fault in shipped().faults]
 
 
 @register(Tags.security, Tags.database, TAG, deploy=True)

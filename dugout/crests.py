@@ -77,8 +77,8 @@ OWN_COLOURS: tuple[tuple[str, str], ...] = (
 OWN_PATTERNS = ("sash", "chevron", "hoops", "stripes", "halves", "quarters", "pale", "chief")
 
 # Articles and little words of the languages our coaches write in; no letter of a crest.
-_SMALL_WORD = re.compile(
-    r"an?|and|at|for|from|in|of|on|the|to"
+SMALL_WORD = re.compile(
+    r"an?|and|at|for|from|in|of|on|s|the|to"
     r"|les?|la|l|des?|du|d|et|aux?"
     r"|der|die|das|den|dem|von|und|im"
     r"|el|los|las|del|y|il?|lo|gli|di|da|e|os?|dos|van|het|een|en|og",
@@ -94,7 +94,7 @@ def initials(name: str) -> str:
     characters that no crest font has, such as emoji, give no letter.
     """
     words = [word for word in re.split(r"[^\w]+", unicodedata.normalize("NFC", name)) if word and word[0].isalnum()]
-    weighty = [word for word in words if not _SMALL_WORD.fullmatch(word)] or words
+    weighty = [word for word in words if not SMALL_WORD.fullmatch(word)] or words
     if not weighty:
         return ""
     letters = weighty[0][0] + weighty[1][0] if len(weighty) > 1 else weighty[0][:2]

@@ -1,9 +1,15 @@
 """Middleware of the whole site."""
 
+import logging
 from collections.abc import Callable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from rules.loader import RulesetError
+
+logger = logging.getLogger(__name__)
 
 
 class PrivateUnlessSaid:
@@ -22,6 +28,24 @@ class PrivateUnlessSaid:
         response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")
         response.headers.setdefault("Cache-Control", "private, no-store")
         return response
+
+
+class FaultyRules:
+    """Answers 503 where a page needs rules whose file (or whose kept version) is faulty: the reader can't mend them."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer the request."""
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Say it, and log what is wrong with the rules."""
+        if not isinstance(exception, RulesetError):
+            return None
+        logger.error("Rules that can't be used were asked for: %s", exception)
+        return render(request, "errors/503.html", status=503)
 
 
 class NoNul:

@@ -6,6 +6,9 @@ from typing import Any
 
 from django import forms
 
+from dugout.figures import grouped
+from leagues.selectors.standings import Heads
+
 TEAMS: list[dict[str, Any]] = [
     {"key": "rovers", "name": "Rivertown Rovers", "colours": "#12408B #F2C230", "crest": "sash"},
     {"key": "echassiers", "name": "Les Échassiers d’Ostrevant", "colours": "#F3EFE3 #6B1F7A", "crest": "hoops"},
@@ -134,6 +137,9 @@ def samples() -> dict[str, Any]:
             {"home": vorony, "away": geshem, "url": "#", "score": (0, 1), "state": "confirmed"},
             {"home": gouda, "away": None},
         ],
+        "heads": Heads(
+            "TD", "Touchdowns scored and conceded", "Difference of touchdowns", "Cas", "CTV", "Current team value"
+        ),
         "standings": [
             _row(
                 1,
@@ -252,7 +258,7 @@ def _row(
         "small": small,
         "form": form,
         "points": points,
-        "ctv": value,
+        "ctv": grouped(value),
         "played": sum(results),
         "won": won,
         "drawn": drawn,

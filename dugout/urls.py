@@ -18,6 +18,7 @@ PREFIXES = {
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("", include("dugout.front")),
+    path("accounts/", include("dugout.people.urls")),
     path("api/v1/", include("dugout.api.urls")),
     *(path(prefix, include(f"{app}.urls")) for app, prefix in PREFIXES.items() if find_spec(f"{app}.urls")),
 ]

@@ -1,6 +1,6 @@
 """What pages of teams are told of leagues and matches, which they do not know themselves."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -8,12 +8,21 @@ from django.db.models import F
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from leagues.models import League
-from matches.models import Match
-from teams.models import Team, TeamDraft
-from teams.permissions import User
-from teams.surroundings import NextMatch, Place, PlayedMatch, Surroundings
+from leagues.models import League, Season
+from leagues.selectors.supposed import tables_if
+from matches.models import Match, TeamRequest
+from matches.permissions import may_ask, may_decide, may_see_requests, may_undo
+from matches.selectors import open_for, request_title, requests_of
+from matches.selectors.undoing import Open
+from matches.undoable import last_done
+from teams.models import Action, Team, TeamDraft
+from teams.permissions import Standing, User
+from teams.surroundings import AskedLine, EntryLinks, NextMatch, Place, PlayedMatch, RunningSeason, Surroundings, Table
+from teams.wording.kinds import kind_name
 
+# A match is corrected on its own page, a team is not taken out, what was decided on a table is decided there again.
+UNCORRECTED = ("play-match", "create-team", "adjust-table")
+LONGEST = 18  # digits of a number that every database can look up
 PLACE = ("slug", "name", "time_zone", "book__ruleset")  # what is read of a league
 
 
@@ -33,7 +42,7 @@ class AroundTeams(Surroundings):
 
     def next_match(self, team: Team) -> NextMatch | None:
         """The match that a team plays next, or whose report waits for an answer."""
-        waiting = Match.objects.of_team(team.pk).exclude(state__in=Match.DECIDED)
+        waiting = Match.objects.of_team(team.pk).exclude(state__in=Match.OVER)
         earliest = waiting.order_by(F("opened").asc(nulls_last=True), F("due").asc(nulls_last=True), "made")
         columns = ("pk", "home", "due", "state", "home__name__words", "away__name__words", "book__league__time_zone")
         found = earliest.values(*columns).first()
@@ -51,6 +60,11 @@ class AroundTeams(Surroundings):
             url=url,
         )
 
+    def season_of(self, team: Team) -> RunningSeason | None:
+        """The season that a team plays in, or will: one query."""
+        running = Season.objects.filter(entrants__team=team.pk).exclude(state=Season.State.FINISHED).first()
+        return RunningSeason(str(running.pk), str(running)) if running else None
+
     def played(self, team: Team, positions: Collection[int]) -> dict[int, PlayedMatch]:
         """The matches of a team at some positions of its book's story; no query where there are none."""
         if not positions:
@@ -61,6 +75,37 @@ class AroundTeams(Surroundings):
         rows = found.values("pk", "position", "home", *scores, *names, "fixture__round__number")
         return {each["position"]: _played(team, each) for each in rows}
 
+    def entry_links(self, team: Team, who: Standing, entries: Collection[Action]) -> dict[int, EntryLinks]:
+        """What somebody may do about entries of a team's journal, by position: two queries, none for strangers."""
+        may = open_for(team, who, entries)
+        runs = may_decide(who)
+        found = {each.position: _links(team, each, may.get(each.position), runs=runs) for each in entries}
+        return {position: links for position, links in found.items() if links != EntryLinks()}
+
+    def last_done(self, team: Team, who: Standing) -> tuple[str, str] | None:
+        """What was done last to a team, and where it is undone: one query, none for strangers."""
+        last = last_done(team) if may_undo(who, team) else None
+        return (kind_name(last.kind), _at("undo", team, last)) if last else None
+
+    def asked(self, team: Team, who: Standing) -> list[AskedLine]:
+        """What was asked of the commissioners for a team: one query, none for strangers."""
+        return [asked_line(each) for each in requests_of(team)] if may_see_requests(who, team) else []
+
+    def request(self, team: Team, who: Standing, number: str) -> AskedLine | None:
+        """What waits for whoever decides, by its number: one query, none where no number is given."""
+        if not may_decide(who) or not number.isascii() or not number.isdigit() or len(number) > LONGEST:
+            return None
+        found = TeamRequest.objects.whole().waiting().filter(team=team, pk=int(number)).first()
+        return asked_line(found) if found else None
+
+    def ask_url(self, team: Team, who: Standing) -> str:
+        """Where a coach asks the commissioners for something."""
+        return reverse("matches:ask", args=[team.pk]) if may_ask(who, team) else ""
+
+    def tables_if(self, matches: Sequence[Match]) -> list[Table]:
+        """The tables that would be others if some matches had come out as these (unsaved) rows say."""
+        return tables_if(matches)
+
     def player_url(self, player_id: str) -> str:
         """The page of a player."""
         return reverse("leagues:player", args=[player_id])
@@ -69,9 +114,17 @@ class AroundTeams(Surroundings):
         """Where a team settles its last match."""
         return reverse("matches:after", args=[team.pk]) if team.phase == Team.Phase.SEQUENCE else ""
 
+    def roster_url(self, place: Place, roster: str) -> str:
+        """A roster as a league plays it."""
+        return reverse("leagues:rules-roster", args=[place.key, roster])
+
     def office_url(self, place: Place, match_id: str) -> str:
         """Where a commissioner changes a match: its date, its opening, an end without play."""
         return reverse("leagues:match", args=[place.key, match_id])
+
+    def words_url(self, place: Place) -> str:
+        """Where a commissioner takes words out."""
+        return reverse("leagues:words", args=[place.key])
 
     def review_url(self, draft: TeamDraft) -> str:
         """Where a commissioner decides on a draft."""
@@ -79,6 +132,37 @@ class AroundTeams(Surroundings):
             return ""
         slug = League.objects.filter(book=draft.book_id).values_list("slug", flat=True).first()
         return reverse("leagues:review", args=[slug, draft.pk]) if slug else ""
+
+
+def _links(team: Team, row: Action, may: Open | None, *, runs: bool) -> EntryLinks:
+    may = may or Open()
+    return EntryLinks(
+        undo=_at("undo", team, row) if may.undo else "",
+        ask=_at("ask-undo", team, row) if may.ask else "",
+        ask_page=_at("undo", team, row) if may.ask else "",
+        asked=reverse("matches:request", args=[may.asked]) if may.asked else "",
+        correct=_at("entry", team, row) if runs and row.kind not in UNCORRECTED else "",
+    )
+
+
+def _at(name: str, team: Team, row: Action) -> str:
+    return reverse(f"matches:{name}", args=[team.pk, row.position])
+
+
+def asked_line(asked: TeamRequest) -> AskedLine:
+    """A request as pages list it."""
+    return AskedLine(
+        team=str(asked.team),
+        title=request_title(asked),
+        state="waiting" if asked.is_open else asked.state,
+        by=asked.author,
+        made=asked.made,
+        word=asked.word,
+        answer=asked.answer,
+        answered_by=asked.answered_by,
+        answered=asked.answered,
+        url=reverse("matches:request", args=[asked.pk]),
+    )
 
 
 def _played(team: Team, row: dict[str, Any]) -> PlayedMatch:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from leagues.views import commissioner, home, invitations, people, public, season, settings, table
+from leagues.views import commissioner, home, invitations, people, public, rules, season, settings, table, words
 
 app_name = "leagues"
 
@@ -32,6 +32,8 @@ of_commissioner: list[URLPattern | URLResolver] = [
     path("teams/<str:draft_id>/accept/", commissioner.accept, name="accept"),
     path("teams/<str:draft_id>/return/", commissioner.send_back, name="return"),
     path("teams/<str:team_id>/pass/", commissioner.pass_team, name="pass-team"),
+    path("words/", words.words, name="words"),
+    path("words/<str:spot>/", words.redact, name="redact"),
     path("table/", table.decisions, name="decisions"),
     path("table/points/", table.points, name="points"),
     path("table/leave/<str:team_id>/", table.leave, name="leave"),
@@ -53,6 +55,9 @@ of_league: list[URLPattern | URLResolver] = [
     path("teams/", public.teams, name="teams"),
     path("leaders/", public.top, name="leaders"),
     path("seasons/<int:number>/leaders/", public.top, name="season-leaders"),
+    path("rules/", rules.rules, name="rules"),
+    path("rules/<slug:page>/", rules.rules_page, name="rules-page"),
+    path("rules/rosters/<slug:roster>/", rules.rules_roster, name="rules-roster"),
     path("members/", public.members, name="members"),
     path("members/<int:user_id>/<str:kind>/remove/", settings.remove_role, name="remove-role"),
     path("friendly/", commissioner.friendly, name="friendly"),

@@ -13,28 +13,7 @@ from rules.ruleset import Bonus, Points
 from rules.table import Level, Row
 from teams.rulesets import rules_of
 from teams.wording import Wording
-
-TIE_BREAKERS: dict[str, str | Promise] = {
-    "points": _("league points"),
-    "wins": _("wins"),
-    "draws": _("draws"),
-    "touchdowns": _("touchdowns scored"),
-    "touchdown-difference": _("difference of touchdowns"),
-    "casualties": _("casualties inflicted"),
-    "casualty-difference": _("difference of casualties"),
-    "touchdowns-and-casualties": _("touchdowns and casualties together"),
-    "differences": _("both differences together"),
-    "bonus": _("bonus points"),
-    "losses": _("fewest losses"),
-    "touchdowns-against": _("fewest touchdowns conceded"),
-    "casualties-against": _("fewest casualties suffered"),
-    "played": _("fewest matches played"),
-    "forfeits": _("fewest forfeits"),
-    "points-per-game": _("points per match"),
-    "win-ratio": _("wins per match"),
-    "head-to-head": _("points from the matches among those level"),
-    "lots": _("the lot drawn"),
-}
+from teams.wording.catalogue import Catalogue
 
 REFUSALS: dict[str, str | Promise] = {
     "no-such-member": _("Only a member of the league can be made a commissioner: invite this person first."),
@@ -59,6 +38,7 @@ REFUSALS: dict[str, str | Promise] = {
     "word-missing": _("Please say what is to be changed."),
     "no-such-team": _("There is no such team in this league."),
     "same-team": _("A team can’t play against itself."),
+    "no-overtime": _("These rules know no overtime."),
     "not-outside-the-schedule": _("Only exhibitions and league friendlies are arranged like this."),
     "not-in-season": _("This team is not in the season."),
     "nothing-changes": _("Nothing would change."),
@@ -87,15 +67,9 @@ def _sentence(violation: Violation, wording: Wording | None) -> str:
     return wording.violation(violation) if wording else violation.code
 
 
-def tie_breaker(key: str) -> str:
-    """The name of a tie-breaker."""
-    return _tie_breaker(key, get_language())
-
-
-@lru_cache(maxsize=256)
-def _tie_breaker(key: str, _language: str | None) -> str:
-    """Its name in a language: a table says it in every row."""
-    return str(TIE_BREAKERS.get(key, key))
+def within(name: str) -> str:
+    """A name as it stands within a sentence."""
+    return name[:1].lower() + name[1:]
 
 
 def bonus_in_words(bonus: Bonus, names: Mapping[str, str]) -> str:
@@ -103,7 +77,9 @@ def bonus_in_words(bonus: Bonus, names: Mapping[str, str]) -> str:
     return f"{names.get(bonus.key, bonus.key)} {bonus.points:+d}".replace("-", "−")
 
 
-def order_in_words(points: Points, tie_breakers: Sequence[str], bonuses: Sequence[str] = ()) -> str:
+def order_in_words(
+    catalogue: Catalogue, points: Points, tie_breakers: Sequence[str], bonuses: Sequence[str] = ()
+) -> str:
     """How a table counts and orders, in one line; ``bonuses`` in words already."""
     results = gettext("win %(win)s, draw %(draw)s, loss %(loss)s") % {
         "win": points.win,
@@ -111,7 +87,7 @@ def order_in_words(points: Points, tie_breakers: Sequence[str], bonuses: Sequenc
         "loss": points.loss,
     }
     counted = ", ".join([results, *bonuses])
-    then = [tie_breaker(each) for each in tie_breakers if each != "points" or tie_breakers[0] != "points"]
+    then = [catalogue.tie_breaker(each) for each in tie_breakers if each != "points" or tie_breakers[0] != "points"]
     if not then:
         return counted
     return gettext("%(points)s; level teams by %(order)s") % {
@@ -140,7 +116,11 @@ def sum_of(
         for each in row.adjustments
     ]
     total = ngettext("%(points)s point", "%(points)s points", row.points) % {"points": row.points}
-    return f"{' + '.join(parts)} = {total}" if parts else total
+    whole = f"{' + '.join(parts)} = {total}" if parts else total
+    if not row.brought:
+        return whole
+    among = ngettext("%(sum)s, with %(n)s match brought over", "%(sum)s, with %(n)s matches brought over", row.brought)
+    return among % {"sum": whole, "n": row.brought}
 
 
 @lru_cache(maxsize=16)
@@ -149,13 +129,14 @@ def _results(_language: str | None) -> tuple[str, str, str]:
     return gettext("won"), gettext("drawn"), gettext("lost")
 
 
-def compared(levels: Sequence[Level], other: str, *, ahead: bool) -> str:
+def compared(catalogue: Catalogue, levels: Sequence[Level], other: str, *, ahead: bool) -> str:
     """Why a row stands before or behind another: every tie-breaker up to the one that split the two."""
     if not levels:
         return ""
     split, level = gettext("%(what)s %(mine)s to %(theirs)s"), gettext("%(what)s %(mine)s each")
     held = "; ".join(
-        (split if each.split else level) % {"what": tie_breaker(each.key), "mine": each.mine, "theirs": each.theirs}
+        (split if each.split else level)
+        % {"what": catalogue.tie_breaker(each.key), "mine": each.mine, "theirs": each.theirs}
         for each in levels
     )
     if not levels[-1].split:

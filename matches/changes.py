@@ -6,15 +6,35 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from dugout.figures import grouped
-from matches.paper import SIDES, Paper
+from matches.fields import SIDES
+from matches.paper import Paper
 from rules.effects import PlayerLeft
 from rules.outcome import Explanation
 from rules.state import PlayerState, TeamState
-from rules.value import worth
+from rules.value import in_units, worth
 
 # Whose figures the explanations of a step explain; those that name a player stand beside him.
-GOLD = ("inducements.from-treasury", "inducements.spent", "winnings.")
-FANS = ("fans.won", "fans.lost", "fans.draw", "fans.conceded")
+GOLD = (
+    "inducements.from-treasury",
+    "inducements.spent",
+    "inducements.cash-spent",
+    "fees.paid",
+    "stars.upkeep",
+    "handicaps.gold",
+    "handicaps.fee",
+    "winnings.",
+)
+FANS = (
+    "fans.won",
+    "fans.lost",
+    "fans.draw",
+    "fans.conceded",
+    "fans.rolled",
+    "fans.lost-by-conceding",
+    "fans.factor-win",
+    "fans.factor-draw",
+    "fans.factor-loss",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +88,7 @@ def _team(paper: Paper, side: str, before: TeamState, after: TeamState) -> list[
     return [
         _line(_("Treasury"), _why(paper, side, *GOLD), before.treasury, after.treasury),
         _line(paper.catalogue.name("fans"), _why(paper, side, *FANS), before.fans, after.fans),
-        _line(paper.catalogue.name("team-value"), "", was.total, now.total),
+        _line(paper.catalogue.name("team-value"), "", in_units(was.total, counting), in_units(now.total, counting)),
         _line(_("Won – drawn – lost"), "", _record(before), _record(after)),
     ]
 
@@ -103,9 +123,9 @@ def _about(paper: Paper, player: str, *steps: str) -> list[Explanation]:
     return [each for each in paper.outcome.explanations if each.step in steps and each.params.get("player") == player]
 
 
-def _words(paper: Paper, found: list[Explanation], label: str = "") -> str:
+def _words(paper: Paper, found: list[Explanation], player: str) -> str:
     """Sentences in a row; the name that stands beside them is not said again."""
-    return " · ".join(paper.wording.explanation(each).removeprefix(f"{label}: ") for each in found)
+    return " · ".join(paper.wording.explanation(each, beside=player) for each in found)
 
 
 def _players(paper: Paper, side: str, before: TeamState, after: TeamState) -> list[list[Line]]:
@@ -122,29 +142,29 @@ def _players(paper: Paper, side: str, before: TeamState, after: TeamState) -> li
 def _player(paper: Paper, label: str, player: str, was: PlayerState | None, now: PlayerState | None) -> list[Line]:
     lines = []
     if was is None and now is not None:
-        came = _words(paper, _about(paper, player, "journeymen", "inducements"), label)
+        came = _words(paper, _about(paper, player, "journeymen", "inducements"), player)
         lines.append(Line(label, came, "–", _("journeyman")))
     if now is None and was is not None:
-        why = _words(paper, _about(paper, player, "casualties", "record", "leaving"), label)
+        why = _words(paper, _about(paper, player, "casualties", "record", "leaving"), player)
         return [*lines, Line(label, why, _("on the list"), _reason(paper, player), "down")]
     if now is None:
         return lines
     earlier = was.spp if was else 0
     if now.spp != earlier:
-        why = _words(paper, _about(paper, player, "experience"), label)
+        why = _words(paper, _about(paper, player, "experience"), player)
         lines.append(_line(label, why, _("%(spp)s SPP") % {"spp": earlier}, _("%(spp)s SPP") % {"spp": now.spp}))
     return [*lines, *_injuries(paper, label, player, was or now, now)]
 
 
 def _injuries(paper: Paper, label: str, player: str, was: PlayerState, now: PlayerState) -> list[Line]:
-    why = _words(paper, _about(paper, player, "casualties"), label)
+    why = _words(paper, _about(paper, player, "casualties"), player)
     lines = []
     for rule in paper.rules.ruleset.characteristics:
         before, after = was.profile.of(rule.key), now.profile.of(rule.key)
         if before != after:
             name = paper.catalogue.name(rule.key)
             shown = [f"{name} {paper.catalogue.characteristic(rule.key, each)}" for each in (before, after)]
-            lines.append(Line(label, why, shown[0], shown[1], "down"))
+            lines.append(Line(label, why, shown[0], shown[1], "up" if rule.improves(before, after) else "down"))
     if now.niggling != was.niggling:
         lines.append(_line(_("%(player)s, niggling") % {"player": label}, why, was.niggling, now.niggling, better=-1))
     if now.misses_next and not was.misses_next:

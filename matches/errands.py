@@ -9,14 +9,18 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from dugout.figures import signed
+from matches.fields import Field
 from matches.operations import close_team_sequence
-from matches.paper import Field
 from matches.posting import read_steps
 from rules import actions
+from rules.binding import Rules
 from rules.engine import Explored, explore
-from rules.inputs import answer_at, value_at
+from rules.inputs import answer_at, put_at, value_at
 from rules.outcome import Question, Violation
-from rules.value import worth
+from rules.ruleset import split_skill
+from rules.steps.advancement import AdvanceParams
+from rules.value import in_units, worth
 from teams import operations
 from teams.dice import rolls_in
 from teams.ids import new_id
@@ -132,6 +136,11 @@ KINDS = {
 }
 
 
+def has(rules: Rules, kind: Kind) -> bool:
+    """Whether the edition knows errands of this kind."""
+    return actions.kind_of(kind.make(team="")) in rules.sequences
+
+
 class Errand:
     """One errand as far as its form is filled in."""
 
@@ -170,6 +179,10 @@ class Errand:
     def ready(self) -> bool:
         """Nothing is missing and nothing is broken."""
         return self.found.outcome.ok
+
+    def wants(self, name: str) -> bool:
+        """Whether a field has still to be filled in."""
+        return any(each.path == f"inputs.{name}" for each in self.found.outcome.questions)
 
     @property
     def explained(self) -> list[str]:
@@ -232,7 +245,15 @@ class Errand:
                 if player.number
                 else player.name or player.position
             )
-        return self.page.catalogue.skill(key) if name.endswith("skill") else self.page.catalogue.name(key)
+        return self._skill(key) if name.endswith("skill") else self.page.catalogue.name(key)
+
+    def _skill(self, key: str) -> str:
+        """A skill, with what it adds to a player's value beyond what others do."""
+        found = self.page.rules.skills.get(split_skill(key)[0])
+        params = self.page.rules.params_of(self.sequence, AdvanceParams)
+        more = params.values.elite if params and found and found.elite else 0
+        name = self.page.catalogue.skill(key)
+        return f"{name} ({signed(more)})" if more else name
 
     # --- dice -----------------------------------------------------------------------------------------------------
 
@@ -266,8 +287,14 @@ class Errand:
         was, now = worth(self.page.state, counting), worth(after, counting)
         rows = (
             (_("Treasury"), self.page.state.treasury, after.treasury),
-            (self.page.catalogue.name("team-value"), was.total, now.total),
-            (self.page.catalogue.name("current-team-value"), was.current, now.current),
+            *(
+                (self.page.catalogue.name(key), in_units(before, counting), in_units(after_, counting))
+                for key, before, after_ in (
+                    ("team-value", was.total, now.total),
+                    ("current-team-value", was.current, now.current),
+                )
+                if key in self.page.catalogue.values
+            ),
         )
         return [{"label": label, "before": before, "after": after_} for label, before, after_ in rows]
 
@@ -279,16 +306,3 @@ def leaves(inputs: Any, path: str = "") -> list[tuple[str, Any]]:
     if isinstance(inputs, list | tuple):
         return [leaf for place, each in enumerate(inputs) for leaf in leaves(each, f"{path}.{place}")]
     return [(path, inputs)]
-
-
-def put_at(inputs: Any, path: str, value: Any) -> Any:
-    """A copy of inputs with ``value`` at ``path``; what is missing on the way is made."""
-    part, _dot, rest = path.partition(".")
-    if part.isdigit():
-        rows = list(inputs) if isinstance(inputs, list | tuple) else []
-        rows.extend({} for _place in range(int(part) + 1 - len(rows)))
-        rows[int(part)] = put_at(rows[int(part)], rest, value) if rest else value
-        return rows
-    whole = dict(inputs) if isinstance(inputs, dict) else {}
-    whole[part] = put_at(whole.get(part), rest, value) if rest else value
-    return whole

@@ -11,9 +11,7 @@ def explained(paper: Paper) -> list[dict[str, Any]]:
     parts: list[dict[str, Any]] = []
     rest = {each.step for each in paper.outcome.explanations}
     for screen in screens_of(paper.rules):
-        steps = [step for step in screen.steps if step in rest]
-        if screen.key == "inducements":
-            steps = ["ctv", *steps]
+        steps = [step for step in (*screen.tells, *screen.steps) if step in rest]
         if screen.key == "rest":
             steps = [*steps, *(step for step in rest - _claimed(paper))]
         sides = [{"kit": paper.kits[side], "lines": paper.explained(*steps, side=side)} for side in ("home", "away")]
@@ -23,4 +21,4 @@ def explained(paper: Paper) -> list[dict[str, Any]]:
 
 
 def _claimed(paper: Paper) -> set[str]:
-    return {"ctv", *(step for screen in screens_of(paper.rules) for step in screen.steps)}
+    return {step for screen in screens_of(paper.rules) for step in (*screen.tells, *screen.steps)}

@@ -1,14 +1,16 @@
 """Mails about matches: put into the outbox in the transaction that causes them, to whoever wants them."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.urls import NoReverseMatch, reverse
 
 from accounts.models import User
-from matches.models import Match, Report
+from matches.models import Match, Report, TeamRequest
 from outbox.mail import absolute, queue_mail
-from teams.models import Role, Text
+from teams.models import Role, Team, Text
+from teams.surroundings import around
 
 
 def report_sent(match: Match, report: Report) -> None:
@@ -18,7 +20,7 @@ def report_sent(match: Match, report: Report) -> None:
 
 def report_disputed(match: Match, report: Report) -> None:
     """A report is disputed: to its author and the commissioners."""
-    people = {report.author_id, *_commissioners(match)} - {report.disputed_by_id}
+    people = {report.author_id, *_commissioners(match.book_id)} - {report.disputed_by_id}
     _send("report-disputed", "reports", people, {**_context(match, report), "reason": report.reason})
 
 
@@ -39,20 +41,72 @@ def reminder(match: Match, report: Report) -> None:
     _send("answer-due", "reminders", _other_coaches(match, report), _context(match, report))
 
 
-def _send(name: str, topic: str, people: Iterable[int | None], context: dict[str, Any]) -> None:
+def corrected(match: Match, author: AbstractBaseUser, reason: str, teams: Collection[str]) -> None:
+    """A match was corrected, taken out or put back: to the coaches of all teams whose sheet it changed, and its own."""
+    people = set(Team.objects.filter(pk__in=teams).values_list("coach", flat=True)) | _coaches(match)
+    context = {
+        **_names(match),
+        "author": str(author),
+        "reason": reason,
+        "taken_out": match.state == Match.State.VOIDED,
+        "url": absolute(_address(match)),
+    }
+    _send("correction", "results", people - {author.pk}, context)
+
+
+def set_right(teams: Collection[str], author: AbstractBaseUser, reason: str, *, but: Collection[int]) -> None:
+    """An entry of a team's journal was corrected: to the coach of each team whose sheet it changed."""
+    for team in Team.objects.with_names().filter(pk__in=teams).order_by("pk"):
+        context = {
+            "team": str(team),
+            "league": _league(team.book_id),
+            "author": str(author),
+            "reason": reason,
+            "url": absolute(_journal(team.pk)),
+        }
+        _send("set-right", "results", {team.coach_id} - {author.pk, *but}, context, about=str(team))
+
+
+def request_made(asked: TeamRequest) -> None:
+    """A coach asks for something: to the commissioners."""
+    people = _commissioners(asked.team.book_id) - {asked.author_id}
+    _send("request-made", "leagues", people, _of_request(asked, asked.author, asked.word), about=str(asked.team))
+
+
+def request_answered(asked: TeamRequest) -> None:
+    """A request is granted or refused: to the coach who asked."""
+    context = _of_request(asked, asked.answered_by, asked.answer)
+    _send("request-answered", "leagues", {asked.author_id}, context, about=str(asked.team))
+
+
+def _of_request(asked: TeamRequest, author: AbstractBaseUser | None, word: str) -> dict[str, Any]:
+    return {
+        "team": str(asked.team),
+        "league": _league(asked.team.book_id),
+        "author": str(author),
+        "word": word,
+        "undo": asked.kind == TeamRequest.Kind.UNDO,
+        "granted": asked.state == TeamRequest.State.GRANTED,
+        "url": absolute(reverse("matches:request", args=[asked.pk])),
+    }
+
+
+def _send(name: str, topic: str, people: Iterable[int | None], context: dict[str, Any], *, about: str = "") -> None:
     wanted = [each for each in people if each is not None]
     for person in User.objects.filter(pk__in=wanted, is_active=True).order_by("pk"):
         if person.email and person.wants(topic):
-            queue_mail(f"matches/{name}", context, to=person, about=f"{context['home']} – {context['away']}")
+            queue_mail(f"matches/{name}", context, to=person, about=about or f"{context['home']} – {context['away']}")
 
 
 def _context(match: Match, report: Report) -> dict[str, Any]:
+    return {**_names(match), "author": str(report.author), "url": absolute(_address(match))}
+
+
+def _names(match: Match) -> dict[str, Any]:
     names = dict(Text.objects.filter(pk__in=(match.home.name_id, match.away.name_id)).values_list("pk", "words"))
     return {
         "home": names.get(match.home.name_id) or "–",
         "away": names.get(match.away.name_id) or "–",
-        "author": str(report.author),
-        "url": absolute(_address(match)),
     }
 
 
@@ -61,6 +115,16 @@ def _address(match: Match) -> str:
         return reverse("matches:match", args=[match.pk])
     except NoReverseMatch:
         return "/"
+
+
+def _league(book_id: int) -> str:
+    """The league's name: by it the mail is found, when words are taken out of the league."""
+    place = around().place(book_id)
+    return place.name if place else ""
+
+
+def _journal(team_id: str) -> str:
+    return reverse("teams:team-journal", args=[team_id])
 
 
 def _coaches(match: Match) -> set[int | None]:
@@ -74,6 +138,6 @@ def _other_coaches(match: Match, report: Report) -> set[int | None]:
     }
 
 
-def _commissioners(match: Match) -> set[int]:
-    roles = Role.objects.filter(book=match.book_id, kind=Role.Kind.COMMISSIONER)
+def _commissioners(book_id: int) -> set[int]:
+    roles = Role.objects.filter(book=book_id, kind=Role.Kind.COMMISSIONER)
     return set(roles.values_list("user_id", flat=True))

@@ -1,7 +1,6 @@
 """A match while it is being written down: what was sent before it, one person's draft over it, and what it comes to."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -9,10 +8,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from matches import inputs as given_inputs
-from matches.beginning import begun, disputed_report
+from matches.beginning import Ground, begun, disputed_report, ground_of, recorded_match
+from matches.fields import SIDES, Field, Shirt
 from matches.models import Draft, Match, PreMatch, Report
-from matches.permissions import sides_of
+from matches.permissions import may_rewrite, sides_of
 from matches.preview import Preview, preview
+from matches.proposals import as_proposed
 from rules.actions import Override
 from rules.binding import Rules
 from rules.inputs import Answer, answer_at, value_at
@@ -24,13 +25,10 @@ from teams.dice import rolls_in
 from teams.kits import Kit, kit_of
 from teams.models import Roll, Team
 from teams.permissions import Standing, standing
-from teams.records import read_state
 from teams.rulesets import rules_of
 from teams.texts import ids_in, words_of
 from teams.wording import Wording
 from teams.wording.catalogue import Catalogue, catalogue_of
-
-SIDES: tuple[Side, Side] = ("home", "away")
 
 ENDINGS = {
     "played": gettext_lazy("Played to the end"),
@@ -39,57 +37,6 @@ ENDINGS = {
     "forfeit": gettext_lazy("Given up before play (forfeit)"),
     "unplayed": gettext_lazy("Not played at all"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Shirt:
-    """Somebody who may act in the match, or a player of the list who can't (``why``)."""
-
-    id: str
-    side: str
-    number: int | None
-    name: str
-    label: str
-    kind: str
-    why: str = ""
-
-    @property
-    def short(self) -> str:
-        """What stands on a button: the last word of his name."""
-        return self.name.split(" ")[-1]
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A field of the form: its name (its place in the inputs), what it may hold, what it holds, what is wrong."""
-
-    name: str
-    kind: str
-    label: str
-    value: Any
-    die: str = ""
-    low: int | None = None
-    high: int | None = None
-    options: tuple[tuple[str, str], ...] = ()
-    errors: tuple[str, ...] = ()
-    key: str = ""
-    rolled: int | None = None
-    asked: bool = False
-
-    @property
-    def id(self) -> str:
-        """Its id on the page."""
-        return "f-" + self.name.replace(".", "-")
-
-    @property
-    def side(self) -> str:
-        """The side that it is of: what comes after its step (or what it asks there), if that is a side."""
-        return next((part for part in self.name.split(".")[1:3] if part in SIDES), "")
-
-    @property
-    def overtyped(self) -> bool:
-        """Another number was typed in than the server had rolled."""
-        return self.rolled is not None and self.value is not None and self.value != self.rolled
 
 
 class Paper:
@@ -105,13 +52,15 @@ class Paper:
         inputs: dict[str, Any],
         overrides: Iterable[Override] = (),
         texts: Mapping[str, str | None] | None = None,
+        ground: Ground | None = None,
     ) -> None:
         self.match = match
         self.who = who
-        self.rules: Rules = rules_of(match.book.ruleset_id)
-        self.catalogue: Catalogue = catalogue_of(match.book.ruleset_id)
+        self.ground = ground or ground_of(match)
+        self.rules: Rules = rules_of(self.ground.ruleset)
+        self.catalogue: Catalogue = catalogue_of(self.ground.ruleset)
         self.teams: dict[str, Team] = {"home": match.home, "away": match.away}
-        self.states: dict[str, TeamState] = {side: read_state(team.state) for side, team in self.teams.items()}
+        self.states: dict[str, TeamState] = {side: self.ground.states[team.pk] for side, team in self.teams.items()}
         self.texts = words_of(ids_in(self.states.values())) if texts is None else texts
         self.overrides = tuple(overrides)
         self.hints: Mapping[str, str] = {}
@@ -122,12 +71,22 @@ class Paper:
 
     def with_inputs(self, inputs: dict[str, Any]) -> "Paper":
         """The same match with other inputs, without asking the database again."""
-        return Paper(self.match, self.who, inputs, self.overrides, self.texts)
+        return Paper(self.match, self.who, inputs, self.overrides, self.texts, self.ground)
+
+    @property
+    def corrects(self) -> bool:
+        """It is a match that was decided, written again as somebody thinks that it was."""
+        return self.match.is_decided
+
+    @property
+    def may_be_written(self) -> bool:
+        """The match can be written down now; one that is decided by who may correct it."""
+        return self.match.state in Match.REPORTABLE or may_rewrite(self.who, self.match)
 
     @property
     def own_sides(self) -> tuple[str, ...]:
         """The sides that the reader writes for: those he coaches, both where he coaches neither."""
-        return sides_of(self.who, self.match) or SIDES
+        return SIDES if self.corrects else sides_of(self.who, self.match) or SIDES
 
     def put(self, inputs: dict[str, Any]) -> None:
         """Show these inputs from now on."""
@@ -180,11 +139,11 @@ class Paper:
                 name = self.catalogue.name(who.id)
             case "mercenary":
                 name = _("%(position)s (mercenary)") % {"position": position}
-            case "journeyman":
-                name = self.text(who.name) or _("%(position)s (journeyman)") % {"position": position}
             case _:
                 name = self.text(who.name) or position
-        label = f"#{who.number} {name}" if who.number is not None else name
+        nameless = who.kind == "journeyman" and name == position
+        known_as = _("%(position)s (journeyman)") % {"position": position} if nameless else name
+        label = f"#{who.number} {known_as}" if who.number is not None else known_as
         return Shirt(who.id, who.side, who.number, name, label, who.kind)
 
     def absent(self, side: str) -> list[Shirt]:
@@ -206,7 +165,7 @@ class Paper:
         """Wording with everybody who takes part."""
         return Wording(
             self.catalogue,
-            players={each.id: each.label for side in SIDES for each in (*self.absent(side), *self.people[side])},
+            players={each.id: each.called for side in SIDES for each in (*self.absent(side), *self.people[side])},
             rosters={team.pk: team.roster for team in self.teams.values()},
             texts=self.texts,
         )
@@ -249,7 +208,7 @@ class Paper:
         if each.code == "unreadable-input":
             return self._unreadable(each)
         words = self.wording.violation(each)
-        if each.code in ("sequence-open", "match-open", "team-retired", "team-reopened"):
+        if each.code in ("sequence-open", "match-open", "team-retired", "team-reopened", "too-many-mvp"):
             return f"{self.team_name(each.team)}: {words}"
         return words
 
@@ -278,6 +237,16 @@ class Paper:
         """The type of the match's inputs."""
         return self.rules.inputs["play-match"]
 
+    def steps_among(self, keys: Iterable[str]) -> list[str]:
+        """Those of some steps that the edition's match has."""
+        known = {each.key for each in self.rules.sequences["play-match"]}
+        return [each for each in keys if each in known]
+
+    @property
+    def unread(self) -> bool:
+        """Something can't be read: nothing was asked, then."""
+        return any(each.code == "unreadable-input" for each in self.outcome.standing_violations)
+
     def answer(self, name: str) -> Answer | None:
         """What kind of answer a field takes, None where there is no such field."""
         try:
@@ -293,11 +262,14 @@ class Paper:
         """What is wrong with a field."""
         return tuple(self.violations.get(name, ()))
 
-    def field(self, name: str, label: str = "", options: Iterable[tuple[str, str]] = ()) -> Field:
-        """A field, drawn from the step's declaration and from what it asked for."""
+    def field(self, name: str, label: str = "", options: Iterable[tuple[str, str]] = (), *, spec: str = "") -> Field:
+        """A field, drawn from the step's declaration and from what it asked for; a die has words in any case.
+
+        ``spec`` is that of a die which is not asked for (yet), where the edition says more than the step.
+        """
         asked = self.shown.asked.get(f"inputs.{name}")
         answer = self.answer(name)
-        spec = asked.spec if asked else answer.spec if answer else ""
+        spec = asked.spec if asked else spec or (answer.spec if answer else "")
         roll = self.rolls.get((asked.key, asked.spec)) if asked and asked.kind == "dice" else None
         choices = tuple(options)
         if not choices and asked is not None and asked.options:
@@ -305,7 +277,7 @@ class Paper:
         return Field(
             name=name,
             kind=asked.kind if asked else answer.kind if answer else "value",
-            label=label or (self.wording.question(asked) if asked else ""),
+            label=label or (self.wording.question(asked) if asked else self.words_for(name, spec) if spec else ""),
             value=self.value(name),
             die=spec.removeprefix("1"),
             low=answer.low if answer else None,
@@ -317,28 +289,27 @@ class Paper:
             asked=asked is not None,
         )
 
-    def words_for(self, name: str) -> str:
+    def words_for(self, name: str, spec: str) -> str:
         """The words with which a die would be asked for that is not (yet)."""
-        answer = self.answer(name)
-        spec = answer.spec if answer else ""
         question = Question(path=f"inputs.{name}", step="", who="home", kind="dice", spec=spec, options=(), key="")
         return self.wording.question(question)
 
     @property
     def may_roll(self) -> bool:
         """The server may roll for this match."""
-        return self.match.dice != Match.Dice.TYPED and not self.match.is_decided
+        return self.match.dice != Match.Dice.TYPED
 
     @property
     def may_type(self) -> bool:
         """Dice may be typed in."""
-        return self.match.dice != Match.Dice.ROLLED
+        return self.match.dice != Match.Dice.ROLLED or self.corrects
 
     def option(self, key: str) -> str:
         """The words of an option: a side, a player, or a key of the rule set."""
         if key in SIDES:
             return self.kits[key].name
         known = next((each.label for side in SIDES for each in self.people[side] if each.id == key), None)
+        known = known or self.texts.get(key)
         return known or (str(ENDINGS[key]) if key in ENDINGS else self.catalogue.name(key))
 
     def asked_of(self, *steps: str) -> list[Field]:
@@ -371,10 +342,22 @@ def load(match_id: str, user: Any) -> Paper:
 
 def on(match: Match, who: Standing) -> Paper:
     """The paper of a match that was read with its teams and book, as somebody has written it so far."""
+    if may_rewrite(who, match):
+        return _again(match, who)
     sent = getattr(match, "prematch", None)
     draft = Draft.objects.filter(match=match, author=who.user_id).first() if who.user_id else None
     shared = given_inputs.read(sent.inputs) if sent else {}
     disputed = disputed_report(match)
     paper = Paper(match, who, given_inputs.merged(shared, begun(draft, disputed)))
     paper.draft, paper.sent, paper.disputed = draft, sent, disputed
+    return paper
+
+
+def _again(match: Match, who: Standing) -> Paper:
+    """The paper of a decided match: what is recorded of it, until it is written down otherwise."""
+    draft = Draft.objects.filter(match=match, author=who.user_id).first()
+    recorded = recorded_match(match)
+    inputs = given_inputs.read(draft.inputs) if draft else recorded.inputs
+    paper = Paper(as_proposed(match, who.user_id), who, inputs, recorded.overrides, ground=recorded.ground)
+    paper.draft = draft
     return paper

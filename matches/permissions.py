@@ -1,16 +1,23 @@
 """Who may do what with a match: plain predicates, for pages, the API and the operations alike. No is the default."""
 
-from matches.models import Match, Report
-from teams.permissions import Standing, may_see_book
+from matches.models import Match, Report, TeamRequest
+from teams.models import Team
+from teams.permissions import Standing, may_manage_team, may_see_book
 
 __all__ = [
+    "may_ask",
     "may_confirm",
     "may_decide",
     "may_dispute",
     "may_report",
+    "may_rewrite",
     "may_see_match",
     "may_see_report",
+    "may_see_request",
+    "may_see_requests",
+    "may_undo",
     "may_withdraw",
+    "may_withdraw_request",
     "side_of",
     "sides_of",
 ]
@@ -36,6 +43,11 @@ def may_see_match(who: Standing, match: Match) -> bool:
 def may_report(who: Standing, match: Match) -> bool:
     """May write a draft, send what goes before the match, and send a report: its coaches, and who runs the book."""
     return bool(sides_of(who, match)) or who.runs_book
+
+
+def may_rewrite(who: Standing, match: Match) -> bool:
+    """May write a decided match down again, to correct it: who runs the book."""
+    return match.is_decided and may_decide(who)
 
 
 def may_see_report(who: Standing, match: Match) -> bool:
@@ -69,5 +81,30 @@ def may_withdraw(who: Standing, match: Match, report: Report) -> bool:
 
 
 def may_decide(who: Standing) -> bool:
-    """May decide a disputed match, record a forfeit, change dates and cancel: who runs the book."""
+    """May decide a disputed match, record a forfeit, change dates, cancel and correct: who runs the book."""
     return who.runs_book
+
+
+def may_undo(who: Standing, team: Team) -> bool:
+    """May undo what was done to a team since its last match: its coach, and who runs the book."""
+    return may_manage_team(who, team)
+
+
+def may_ask(who: Standing, team: Team) -> bool:
+    """May ask the commissioners for something on behalf of a team: its coach."""
+    return who.coaches(team)
+
+
+def may_see_requests(who: Standing, team: Team) -> bool:
+    """May read what was asked for a team and what was answered: its coach, and who runs the book. Nobody else."""
+    return may_manage_team(who, team)
+
+
+def may_see_request(who: Standing, asked: TeamRequest) -> bool:
+    """May read one request: also who made it, if he coaches the team no more."""
+    return may_see_requests(who, asked.team) or (who.user_id is not None and asked.author_id == who.user_id)
+
+
+def may_withdraw_request(who: Standing, team: Team) -> bool:
+    """May take back what was asked for a team: its coach. (``may_decide`` says who answers it.)"""
+    return who.coaches(team)

@@ -1,13 +1,15 @@
 """What a form of a match posts: fields are named by their place in the inputs (``fans.home.d3``).
 
 ``NONE`` answers "nobody" or "declined" where that is an answer; an empty field is no answer. Several dice of one answer
-come as ``name-0``, ``name-1`` and are added up. A name that ends in ``[]`` is a list of everything posted under it.
+come as ``name-0``, ``name-1`` and are added up once all of them are there; until then ``name`` itself is their sum.
+A name that ends in ``[]`` is a list of everything posted under it.
 """
 
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from dugout.figures import ungrouped
 from rules.inputs import Answer, answer_at
 
 NONE = "-"
@@ -29,11 +31,11 @@ def read_steps(typ: type, post: Mapping[str, Any], steps: Iterable[str]) -> dict
     """The inputs of ``steps`` in a posted form; a step without any answer is an empty mapping."""
     wanted = set(steps)
     tree: dict[str, Any] = {}
-    for name, values in _fields(post):
+    for name, (values, thrown) in _fields(post).items():
         step, _, rest = name.partition(".")
         if step not in wanted or not rest:
             continue
-        value = _listed(values) if name.endswith("[]") else _leaf(typ, name, values)
+        value = _listed(values) if name.endswith("[]") else _thrown(thrown) or _leaf(typ, name, values)
         if value is not None:
             _put(tree, name.removesuffix("[]").split("."), value[0])
     return {step: _tidy(tree.get(step, {}), step) for step in wanted}
@@ -47,14 +49,20 @@ def number_or_words(text: str) -> int | str:
     return int(text) if _NUMBER.fullmatch(text) else text[:SHORT]
 
 
-def _fields(post: Mapping[str, Any]) -> list[tuple[str, list[str]]]:
-    """Names with their values; dice that belong together under one name."""
-    found: dict[str, list[str]] = {}
+def _fields(post: Mapping[str, Any]) -> dict[str, tuple[list[str], list[str]]]:
+    """Names with their values, and beside them the dice that belong together under one name."""
+    found: dict[str, tuple[list[str], list[str]]] = {}
     lists = getattr(post, "lists", None)
     for name, values in lists() if lists else ((name, [value]) for name, value in post.items()):
         die = _DIE.fullmatch(name)
-        found.setdefault(die[1] if die else name, []).extend(str(each)[:LONGEST] for each in values)
-    return list(found.items())
+        whole, dice = found.setdefault(die[1] if die else name, ([], []))
+        (dice if die else whole).extend(str(each)[:LONGEST].strip() for each in values)
+    return found
+
+
+def _thrown(dice: list[str]) -> tuple[int] | None:
+    """What several dice come to in a tuple, None where one of them is missing."""
+    return (sum(int(each) for each in dice),) if dice and all(_NUMBER.fullmatch(each) for each in dice) else None
 
 
 def _listed(values: list[str]) -> tuple[list[str | None]]:
@@ -67,13 +75,8 @@ def _leaf(typ: type, name: str, values: list[str]) -> tuple[Any] | None:
         answer = answer_at(typ, name)
     except KeyError:
         return None
-    given = [each.strip() for each in values if each.strip()]
-    if not given:
-        return None
-    if len(values) > 1 and answer.kind == "dice":
-        whole = len(given) == len(values) and all(_NUMBER.fullmatch(each) for each in given)
-        return (sum(int(each) for each in given),) if whole else None
-    return (_value(answer, given[-1]),)
+    given = [each for each in values if each]
+    return (_value(answer, given[-1]),) if given else None
 
 
 def _value(answer: Answer, text: str) -> Any:
@@ -81,7 +84,7 @@ def _value(answer: Answer, text: str) -> Any:
         return None
     match answer.kind:
         case "dice" | "number" | "gold":
-            plain = text.replace("\u202f", "").replace("\xa0", "").replace(" ", "") if answer.kind == "gold" else text
+            plain = ungrouped(text) if answer.kind == "gold" else text
             return int(plain) if _NUMBER.fullmatch(plain) else text
         case "flag":
             return text in ("on", "true", "1")
@@ -92,8 +95,11 @@ def _value(answer: Answer, text: str) -> Any:
 
 
 def _put(tree: dict[str, Any], parts: list[str], value: Any) -> None:
+    """Put an answer in its place. What is declined takes with it what was typed below it."""
     here = tree
     for part in parts[:-1]:
+        if part in here and here[part] is None:
+            return
         following = here.get(part)
         if not isinstance(following, dict):
             following = here[part] = {}

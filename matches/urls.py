@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from matches.views import after, answers, match, saving, sending, sheet, wizard
+from matches.views import after, answers, asking, corrections, entries, match, saving, sending, sheet, undoing, wizard
 
 app_name = "matches"
 
@@ -10,6 +10,18 @@ urlpatterns = [
     path("after/<slug:team>/", after.walk, name="after"),
     path("after/<slug:team>/<slug:part>/", after.walk, name="after-part"),
     path("after/<slug:team>/<slug:part>/keep/", after.keep, name="after-keep"),
+    path("undo/<slug:team>/<int:position>/", undoing.undo, name="undo"),
+    path("ask/<slug:team>/", asking.ask, name="ask"),
+    path("ask/<slug:team>/<int:position>/", asking.ask_undo, name="ask-undo"),
+    path("requests/<int:number>/", asking.request_page, name="request"),
+    path("requests/<int:number>/withdraw/", asking.withdraw, name="request-withdraw"),
+    path("requests/<int:number>/answer/", asking.answer, name="request-answer"),
+    path("requests/<int:number>/noted/", asking.noted, name="request-noted"),
+    path("corrections/<slug:team>/<int:position>/", entries.entry, name="entry"),
+    path("corrections/<slug:team>/<int:position>/propose/", entries.propose, name="entry-propose"),
+    path("corrections/<slug:team>/<int:position>/correction/", entries.correction, name="entry-correction"),
+    path("corrections/<slug:team>/<int:position>/choose/", entries.choose, name="entry-choose"),
+    path("corrections/<slug:team>/<int:position>/give-up/", entries.give_up, name="entry-give-up"),
     path("<slug:pk>/", match.match, name="match"),
     path("<slug:pk>/write/", wizard.start, name="write"),
     path("<slug:pk>/write/<slug:screen>/", wizard.write, name="screen"),
@@ -22,5 +34,10 @@ urlpatterns = [
     path("<slug:pk>/confirm/", answers.confirm, name="confirm"),
     path("<slug:pk>/dispute/", answers.dispute, name="dispute"),
     path("<slug:pk>/decide/", answers.decide, name="decide"),
+    path("<slug:pk>/propose/", corrections.propose, name="propose"),
+    path("<slug:pk>/correction/", corrections.correction, name="correction"),
+    path("<slug:pk>/correction/choose/", corrections.choose, name="choose"),
+    path("<slug:pk>/correction/give-up/", corrections.give_up, name="give-up"),
+    path("<slug:pk>/play-again/", corrections.play_again, name="play-again"),
     path("<slug:pk>/withdraw/", answers.withdraw, name="withdraw"),
 ]

@@ -11,7 +11,7 @@ Names of kinds stand in rows: they are never reused for anything else.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -55,6 +55,8 @@ class Periodic:
 
 
 KINDS: dict[str, Kind] = {}
+# What the operator's first page asks: each gives sentences about what he alone can mend.
+WORRIES: list[Callable[[], Iterable[str]]] = []
 PERIODICS: dict[str, Periodic] = {}
 
 
@@ -89,6 +91,13 @@ def periodic(name: str, *, every: timedelta) -> Callable[[Callable[[], None]], C
         return run
 
     return register
+
+
+def worry(sentences: Callable[[], Iterable[str]]) -> Callable[[], Iterable[str]]:
+    """Register a function whose sentences (in the reader's language) stand on the operator's first page."""
+    if sentences not in WORRIES:
+        WORRIES.append(sentences)
+    return sentences
 
 
 def _refuse_second(registered: dict[str, Any], name: str, run: Callable[..., None]) -> None:

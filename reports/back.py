@@ -68,5 +68,5 @@ def bearers(rows: Sequence[PlayerRow]) -> list[tuple[str, list[str]]]:
     found: dict[str, list[str]] = {}
     for row in rows:
         for skill in row.skills:
-            found.setdefault(skill.name, []).append(str(row.number) if row.number is not None else row.kind.value)
+            found.setdefault(skill.name, []).append(str(row.number) if row.number is not None else row.sign)
     return sorted(found.items(), key=lambda item: alphabetical(item[0]))

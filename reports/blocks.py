@@ -16,6 +16,8 @@ LINE, TITLE = 4.1, 3.6
 SIZE = 8.5
 #: Width of a column of inducements, and the space behind it.
 INDUCEMENT, BETWEEN = 49.2, 2.2
+#: The longest figure of a block.
+LONGEST = "000,000"
 #: Up to so many boxes to tick; more than that is one box to write a number in.
 MOST_TICKS = 3
 BOXES = MOST_TICKS * (TICK + TICK_GAP)
@@ -34,16 +36,22 @@ def staff(
     pen: Pen, lines: Sequence[StaffLine], x: float, y: float, width: float, line: float = LINE, size: float = SIZE
 ) -> None:
     """Staff: how many at which price, and what they are worth."""
+    figure = measure(LONGEST, Face.BOLD, size)
+    price = x + width - figure - 1.6
+    times = price - figure - 0.4
+    count = times - measure("× ", Face.REGULAR, size) - 0.4
     for n, entry in enumerate(lines):
         top = y + n * line
         base = _base(top, line, size)
         face = Face.BOLD if entry.strong else Face.REGULAR
-        pen.cell(x, top, width * 0.5, line, entry.name, face=face, size=size, pad=0)
+        pen.cell(
+            x, top, count - measure("00", Face.BOLD, size) - x - 0.6, line, entry.name, face=face, size=size, pad=0
+        )
         if entry.count is not None:
-            pen.text(x + width * 0.57, base, str(entry.count), face=Face.BOLD, size=size, align=RIGHT)
+            pen.text(count, base, str(entry.count), face=Face.BOLD, size=size, align=RIGHT)
         if entry.price is not None:
-            pen.text(x + width * 0.62, base, "×", size=size, align=RIGHT)
-            pen.text(x + width * 0.79, base, grouped(entry.price), size=size, align=RIGHT)
+            pen.text(times, base, "×", size=size, align=RIGHT)
+            pen.text(price, base, grouped(entry.price), size=size, align=RIGHT)
         if entry.total is not None:
             pen.text(x + width, base, grouped(entry.total), face=Face.BOLD, size=size, align=RIGHT)
     pen.lines(((x, y + n * line, x + width, y + n * line) for n in range(1, len(lines))), HAIR)

@@ -1,7 +1,7 @@
 """Columns of players, put together from what an edition prints. Widths in millimetres; no edition is named here.
 
-Called in the language of the sheet: the headings are translated at once. Characteristics come with their headings,
-which are an edition's own words; which deeds are counted comes with the edition's sequence.
+Called in the language of the sheet: the headings are translated at once. Characteristics, awards and figures come
+with their headings, which are an edition's own words; which of them there are is the edition's choice too.
 """
 
 from collections.abc import Iterable, Mapping
@@ -18,24 +18,28 @@ WIDTH, RECORD_WIDTH = 8.0, 5.7
 TICK_STEP, TICK_MARGIN = 4.2, 0.6
 
 
-class Deed(NamedTuple):
-    """A deed that earns SPP: its heading on a record and how many boxes a player gets for it."""
+#: How many boxes a record has for a deed, by its award; the usual number for others. In the order of their columns.
+BOXES = {
+    "completion": 4,
+    "superb-throw": 2,
+    "landing": 1,
+    "drop-goal": 2,
+    "touchdown": 3,
+    "deflection": 2,
+    "interception": 2,
+    "casualty": 3,
+    "other": 1,
+}
+USUAL = 2
+#: The award that nobody earns by what he does: it has a column of its own.
+MVP = "mvp"
 
+
+class Printed(NamedTuple):
+    """A column that an edition prints: its key (a figure of ``rules.ruleset.FIGURES`` or an award), and its heading."""
+
+    key: str
     label: str
-    boxes: int
-
-
-def deeds() -> dict[str, Deed]:
-    """The deeds that a record has columns for, by the kinds of the game's log, in the order of their columns."""
-    return {
-        "completion": Deed(_("Cp"), 4),
-        "throw-team-mate": Deed(_("TT"), 2),
-        "touchdown": Deed(_("TD"), 3),
-        "deflection": Deed(_("Df"), 2),
-        "interception": Deed(_("Int"), 2),
-        "casualty": Deed(_("Cas"), 3),
-        "other": Deed(_("Oth"), 1),
-    }
 
 
 def statistics(labels: Mapping[str, str], *, record: bool = False) -> tuple[Column, ...]:
@@ -46,11 +50,32 @@ def statistics(labels: Mapping[str, str], *, record: bool = False) -> tuple[Colu
     )
 
 
-def team_sheet(labels: Mapping[str, str], *, retirement: bool = True) -> tuple[Column, ...]:
-    """Columns of a team sheet on which SPP are a pool to spend.
+class Figures(NamedTuple):
+    """How a figure of a player is drawn: its kind and width, and whether it is one of his SPP."""
 
-    Rows give ``values`` for ``fee``, ``spp``, ``niggling`` and ``value``. ``retirement`` says whether a player can be
-    temporarily retired.
+    kind: ColumnKind
+    width: float
+    points: bool = False
+
+
+FIGURES = {
+    "fee": Figures(ColumnKind.GOLD, 14),
+    "value": Figures(ColumnKind.GOLD, 17),
+    "spp": Figures(ColumnKind.SPP, 10, points=True),
+    "unspent-spp": Figures(ColumnKind.SPP, 15, points=True),
+    "misses-next": Figures(ColumnKind.MISSES_NEXT, 8),
+    "niggling": Figures(ColumnKind.COUNT, 7),
+    "injuries": Figures(ColumnKind.WRITE, 16),
+    "retired": Figures(ColumnKind.RETIRED, 8),
+}
+#: An award: how often a player earned it.
+AWARD = Figures(ColumnKind.TALLY, 8.5, points=True)
+
+
+def team_sheet(labels: Mapping[str, str], printed: Iterable[Printed], *, secret: bool = True) -> tuple[Column, ...]:
+    """Columns of a team sheet: who a player is, then what the edition prints of him. ``secret``: SPP are his coach's.
+
+    Rows give ``values`` by the keys of ``printed``.
     """
     return (
         Column(ColumnKind.NUMBER, _("Nr"), 8),
@@ -58,13 +83,13 @@ def team_sheet(labels: Mapping[str, str], *, retirement: bool = True) -> tuple[C
         Column(ColumnKind.POSITION, _("Position"), 30),
         *statistics(labels),
         Column(ColumnKind.SKILLS, _("Skills and traits, gained ones bold")),
-        Column(ColumnKind.GOLD, _("Fee"), 14, "fee"),
-        Column(ColumnKind.SPP, _("SPP"), 15, "spp", private=True),
-        Column(ColumnKind.MISSES_NEXT, _("MNG"), 8),
-        Column(ColumnKind.COUNT, _("NI"), 7, "niggling"),
-        *((Column(ColumnKind.RETIRED, _("TR"), 8),) if retirement else ()),
-        Column(ColumnKind.GOLD, _("Value"), 17, "value"),
+        *(_figure(key, label, secret=secret) for key, label in printed),
     )
+
+
+def _figure(key: str, label: str, *, secret: bool) -> Column:
+    kind, width, points = FIGURES.get(key, AWARD)
+    return Column(kind, label, width, key, private=points and secret)
 
 
 def positions(labels: Mapping[str, str]) -> tuple[Column, ...]:
@@ -78,19 +103,24 @@ def positions(labels: Mapping[str, str]) -> tuple[Column, ...]:
     )
 
 
-def match_record(labels: Mapping[str, str], kinds: Iterable[str]) -> tuple[Column, ...]:
-    """Columns of a match record: who, then boxes for the deeds among ``kinds``, then the injury."""
-    counted = set(kinds)
+def match_record(
+    labels: Mapping[str, str], deeds: Iterable[Printed], mvp: str, dice: Iterable[Printed], *, apothecary: bool
+) -> tuple[Column, ...]:
+    """Columns of a match record: who, then boxes for the deeds that earn SPP and the MVP, then the dice of an injury.
+
+    Whatever else earns SPP comes with the deeds, under a key of its own.
+    """
+    order = list(BOXES)
+    placed = sorted(deeds, key=lambda each: order.index(each.key) if each.key in order else len(order))
     return (
         Column(ColumnKind.NUMBER, _("Nr"), 7.5),
         Column(ColumnKind.NAME, _("Name, position"), 28),
         *statistics(labels, record=True),
         Column(ColumnKind.SKILLS, _("Skills")),
-        *(ticks(key, deed.label, deed.boxes) for key, deed in deeds().items() if key in counted),
-        Column(ColumnKind.TICKS, _("MVP"), 6, "mvp", ticks=1),
-        Column(ColumnKind.WRITE, _("D16"), 6.6, "d16"),
-        Column(ColumnKind.WRITE, _("D6"), 6, "d6"),
-        Column(ColumnKind.TICKS, _("Apo"), 5.6, "apothecary", ticks=1),
+        *(ticks(key, label, BOXES.get(key, USUAL)) for key, label in placed),
+        Column(ColumnKind.TICKS, mvp, 6, MVP, ticks=1),
+        *(Column(ColumnKind.WRITE, label, 7.0, key) for key, label in dice),
+        *((Column(ColumnKind.TICKS, _("Apo"), 5.6, "apothecary", ticks=1),) if apothecary else ()),
     )
 
 

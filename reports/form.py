@@ -1,7 +1,8 @@
 """Lines of a form: words, lines to write on, boxes to tick.
 
 In a form's text a row of underscores is a line to write on, ``▢`` a box to tick and ``☒`` one that is ticked. Entries
-follow each other on a line as long as there is room, so that a form is as short as its words allow.
+follow each other on a line as long as there is room, so that a form is as short as its words allow. An entry that
+begins with ``…`` only gives more room for the one before: a tight form leaves it out.
 """
 
 import re
@@ -15,20 +16,24 @@ from reports.setting import measure
 #: Shortest line to write on and distance of lines, in millimetres: a hand needs 6.
 SHORTEST, LINE = 6.0, 6.0
 _PARTS = re.compile(r"(_{2,}|▢|☒)")
-BOX, TICKED = "▢", "☒"
+BOX, TICKED, MORE = "▢", "☒", "…"
 
 
 class Manner(NamedTuple):
-    """How wide a form is set, in millimetres: an underscore, between two entries, around a part; its size of type."""
+    """How wide a form is set, in millimetres: an underscore, between two entries, around a part; its size of type.
+
+    ``roomy``: entries that only give more room are there too.
+    """
 
     underscore: float = 2.0
     between: float = 7.0
     air: float = 0.9
     size: float = 9.0
+    roomy: bool = True
 
 
 WIDE = Manner()
-TIGHT = Manner(underscore=1.6, between=3.5, air=0.5, size=8.0)
+TIGHT = Manner(underscore=1.6, between=3.5, air=0.5, size=8.0, roomy=False)
 
 
 class Part(NamedTuple):
@@ -41,7 +46,7 @@ class Part(NamedTuple):
 def parts(entry: str, manner: Manner = WIDE) -> tuple[Part, ...]:
     """The parts of an entry with their widths."""
     found = []
-    for text in _PARTS.split(entry):
+    for text in _PARTS.split(entry.removeprefix(MORE)):
         if text in (BOX, TICKED):
             found.append(Part(text, TICK + 2 * manner.air))
         elif text.startswith("__"):
@@ -60,6 +65,8 @@ def layout(
     lines: list[list[tuple[float, Part]]] = [[]]
     at = first
     for entry in entries:
+        if entry.startswith(MORE) and not manner.roomy:
+            continue
         its = parts(entry, manner)
         needed = sum(part.width for part in its)
         start = at + manner.between if lines[-1] else at

@@ -68,7 +68,7 @@ class TeamSheetForm(PrintForm):
         required=False,
         choices=(
             (Variant.FULL.value, _("for the coach")),
-            (Variant.OPPONENT.value, _("for the opponent, without treasury and SPP")),
+            (Variant.OPPONENT.value, _("for the opponent, without what is secret")),
             (Variant.LARGE.value, _("in large print")),
         ),
     )

@@ -24,21 +24,25 @@ WIDTHS = {
     ColumnKind.SKILLS: 0.0,
     ColumnKind.MISSES_NEXT: 11.0,
     ColumnKind.COUNT: 8.0,
+    ColumnKind.WRITE: 20.0,
     ColumnKind.RETIRED: 9.0,
 }
 MONEY_WIDTHS = {
     ColumnKind.NUMBER: 11.0,
-    ColumnKind.NAME: 46.0,
-    ColumnKind.SPP: 0.0,
-    ColumnKind.GOLD: 25.0,
+    ColumnKind.NAME: 0.0,
+    ColumnKind.TALLY: 11.0,
+    ColumnKind.SPP: 33.0,
+    ColumnKind.GOLD: 23.0,
 }
-#: Width of the table of the money, and where the blocks beside it begin.
-MONEY, BESIDE = 126.0, 134.0
+#: Width of a column of SPP without prices.
+SPP = 16.0
+#: Width of the table of the money without tallies, what each of these adds to it, and the space beside it.
+MONEY, TALLY, SPACE = 126.0, 6.0, 8.0
 
 
 def draw(pen: Pen, sheet: TeamSheet) -> None:
     """Draw both pages, and a third when there are more guests or inducements than they hold."""
-    slots = players.slots(sheet.rows)
+    slots = players.slots(sheet.rows, sheet.spare)
     listed = slots[: players.LIST]
     guests = tuple(slot for slot in slots[players.LIST :] if slot.row is not None)
     columns = players.spread(_columns(sheet.columns, WIDTHS), pen.width)
@@ -64,7 +68,7 @@ def draw(pen: Pen, sheet: TeamSheet) -> None:
     frame.bottom(pen, sheet.foot, 2, count)
     if count > 2:
         pen.next_page()
-        _inducements(pen, sheet, 0, frame.short_top(pen, sheet.team))
+        _inducements(pen, sheet, 0, frame.short_top(pen, sheet.team), pen.width - MONEY - SPACE)
         frame.bottom(pen, sheet.foot, 3, count)
 
 
@@ -88,22 +92,33 @@ def _pages(pen: Pen, sheet: TeamSheet, guests: Sequence[Slot]) -> int:
 
 
 def _money(pen: Pen, sheet: TeamSheet, slots: Sequence[Slot], y: float) -> None:
-    columns = players.spread(_columns(sheet.columns, MONEY_WIDTHS), MONEY)
+    tallies = sum(column.kind is ColumnKind.TALLY for column in sheet.columns)
+    wide = MONEY + tallies * TALLY
+    columns = players.spread(_narrow(_columns(sheet.columns, MONEY_WIDTHS), sheet), wide)
     height = min(MONEY_ROW, (pen.height - frame.FOOT - y - HEADING - 1) / max(len(slots), 1))
     style = STYLE._replace(number=SIZE, skill_lines=1)
     players.table(pen, 0, y, columns, slots, style, heading_height=HEADING, row_height=height)
-    blocks.title(pen, BESIDE, y, _("Staff"), SIZE)
-    blocks.staff(pen, sheet.staff, BESIDE, y + 6.5, pen.width - BESIDE, LINE, SIZE)
+    left = wide + SPACE
+    blocks.title(pen, left, y, _("Staff"), SIZE)
+    blocks.staff(pen, sheet.staff, left, y + 6.5, pen.width - left, LINE, SIZE)
     below = y + 6.5 + len(sheet.staff) * LINE + 1.5
     if below + 6.5 + len(sheet.inducements) * LINE <= pen.height - frame.FOOT:
-        _inducements(pen, sheet, BESIDE, below)
+        _inducements(pen, sheet, left, below, pen.width - left)
 
 
-def _inducements(pen: Pen, sheet: TeamSheet, x: float, y: float) -> None:
+def _narrow(columns: Sequence[Column], sheet: TeamSheet) -> tuple[Column, ...]:
+    """SPP that nobody spends need no room for a price."""
+    priced = any(row.next_price is not None for row in sheet.rows)
+    return tuple(
+        replace(column, width=SPP) if column.kind is ColumnKind.SPP and not priced else column for column in columns
+    )
+
+
+def _inducements(pen: Pen, sheet: TeamSheet, x: float, y: float, width: float) -> None:
     if not sheet.inducements:
         return
-    blocks.title(pen, x, y, _("Inducements for this team"), SIZE)
+    blocks.title(pen, x, y, _("{bought} for this team").format(bought=sheet.bought), SIZE)
     lines = max(int((pen.height - frame.FOOT - y - 7) / LINE), 1)
     for n, entry in enumerate(sheet.inducements):
-        left, top = x + n // lines * (pen.width - BESIDE + 4), y + 6.5 + n % lines * LINE
-        blocks.inducement(pen, entry, left, top, pen.width - BESIDE, LINE, SIZE)
+        left, top = x + n // lines * (width + SPACE / 2), y + 6.5 + n % lines * LINE
+        blocks.inducement(pen, entry, left, top, width, LINE, SIZE)

@@ -30,6 +30,8 @@ SCORERS = 7
 #: Heights on the page of what may be bought, in millimetres: a line at most, a title.
 MARKET_LINE, MARKET_TITLE = 5.6, 7.0
 STYLE = Style(text=LEAST + 0.5, name=9.5, number=13, statistic=9.5, position_under_name=True, only_ready=True)
+#: How many boxes a row of them keeps where skills need room, and how far their letters may be squeezed before that.
+KEPT_BOXES, READABLE = 2, 0.8
 #: On one page: the head, a row at most, space between the teams, least width of a name.
 HALF_HEAD, HALF_ROW, GUTTER, LEAST_NAME = 20.5, 7.0, 5.0, 30.0
 #: On one page: what the words beside a team's name take ("Re-rolls", "Score" and its box), least width of that name.
@@ -74,14 +76,38 @@ def _side(pen: Pen, record: MatchRecord, own: Side, other: Side) -> None:
     y = _before(pen, own, y + 0.6)
     y = _strips(pen, record, own, y + 1.8)
     after = SIGNATURES + frame.FOOT + 5.5 + form.height(own.after, pen.width)
-    slots = players.slots(own.rows)
-    height = min(ROW, (pen.height - after - y - HEADING) / (len(slots) + 1))
-    columns = players.spread(record.columns, pen.width)
+    room = pen.height - after - y - HEADING
+    slots = players.slots(own.rows, own.spare)
+    # What was told may be long: places that nobody fills give way before rows get too low for a hand.
+    slots = slots[: max(len(own.rows), min(len(slots), int(room / LEAST_ROW) - 1))]
+    height = min(ROW, room / (len(slots) + 1))
+    columns = _columns(record, own, pen.width, height)
     y = players.table(pen, 0, y, columns, slots, STYLE, heading_height=HEADING, row_height=height)
     y = _nobody(pen, 0, y, columns, height)
     pen.text(0, y + 4.4, _("After, in this order"), face=Face.BOLD, size=9.5)
     form.draw(pen, 0, y + 5.5, own.after, pen.width)
     _signatures(pen, own, other, pen.height - frame.FOOT - SIGNATURES)
+
+
+def _columns(record: MatchRecord, own: Side, width: float, height: float) -> tuple[Column, ...]:
+    """Boxes are taken off the longest rows of them until there is room for everybody's skills."""
+    kept = list(record.columns)
+    while not players.skills_fit(own.rows, players.spread(kept, width), height, STYLE, squeeze=READABLE):
+        fewer = _less_a_box(kept, least=KEPT_BOXES)
+        if fewer is None:
+            break
+        kept = fewer
+    return players.spread(kept, width)
+
+
+def _less_a_box(columns: Sequence[Column], *, least: int) -> list[Column] | None:
+    """The columns with a box less in the longest row of them; None where each has no more than so many."""
+    longest = max(range(len(columns)), key=lambda n: columns[n].ticks)
+    column = columns[longest]
+    if column.ticks <= least:
+        return None
+    narrower = replace(column, ticks=column.ticks - 1, width=column.width - column.width / column.ticks)
+    return [*columns[:longest], narrower, *columns[longest + 1 :]]
 
 
 def _head(pen: Pen, record: MatchRecord, own: Side, other: Side) -> float:
@@ -105,6 +131,8 @@ def _head(pen: Pen, record: MatchRecord, own: Side, other: Side) -> float:
 
 def _when(record: MatchRecord) -> str:
     day = format_date(record.date, "j F Y, H:i") if record.date else "______________"
+    if record.ended and not record.table:
+        return _("Date {day}").format(day=day)
     table = record.table or "____"
     return _("Date {day} table {table}").format(day=day, table=table)
 
@@ -219,8 +247,16 @@ def _market(pen: Pen, record: MatchRecord) -> None:
     count = max(len(side.inducements) + len(side.stars) for side, _left in sides)
     line = min(MARKET_LINE, (pen.height - frame.FOOT - top - 2 * MARKET_TITLE) / max(count, 1))
     for side, left in sides:
-        y = _offers(pen, left, top, width, line, _("Inducements for {team}").format(team=side.team), side.inducements)
-        _offers(pen, left, y, width, line, _("Star players"), side.stars)
+        y = _offers(
+            pen,
+            left,
+            top,
+            width,
+            line,
+            _("{bought} for {team}").format(bought=side.bought, team=side.team),
+            side.inducements,
+        )
+        _offers(pen, left, y, width, line, side.starring, side.stars)
 
 
 def _offers(
@@ -271,7 +307,7 @@ def _half(pen: Pen, record: MatchRecord, side: Side, x: float, width: float) -> 
     coach = " · ".join(filter(None, (side.roster, side.coach)))
     pen.cell(x, y + 2.9, right - x - 2, 3.4, coach, size=LEAST, pad=0)
     y += BOX + 1.4
-    slots = _half_slots(side)
+    slots = _half_slots(side, width)
     bottom = pen.height - frame.FOOT - 0.8
     height = min(HALF_ROW, (bottom - _form_height(entries, width) - y - HEADING) / (len(slots) + 1))
     columns = _half_columns(record.columns, width)
@@ -300,8 +336,16 @@ def _form_height(entries: Sequence[str], width: float) -> float:
     return form.height(entries, width, manner=form.TIGHT) + 0.8
 
 
-def _half_slots(side: Side) -> tuple[Slot, ...]:
-    return players.slots(side.rows)[: max(LIST, len(side.rows))]
+def _half_slots(side: Side, width: float) -> tuple[Slot, ...]:
+    """The rows of a half: all that are filled, and places to write in while rows stay high enough for a hand."""
+    slots = players.slots(side.rows, side.spare)
+    return slots[: max(len(side.rows), min(LIST, int(_half_room(side, width) / LEAST_ROW) - 1))]
+
+
+def _half_room(side: Side, width: float) -> float:
+    """Height that the form leaves for the rows of a half."""
+    above = HALF_HEAD + BOX + 1.4 + HEADING
+    return FRAME[0] - frame.FOOT - 0.8 - above - _form_height(_half_entries(side, width), width)
 
 
 def _half_columns(columns: Sequence[Column], width: float) -> tuple[Column, ...]:
@@ -309,19 +353,16 @@ def _half_columns(columns: Sequence[Column], width: float) -> tuple[Column, ...]
     kept = [column for column in columns if column.kind not in (ColumnKind.STATISTIC, ColumnKind.SKILLS)]
     kept = [replace(column, width=0.0) if column.kind is ColumnKind.NAME else column for column in kept]
     while width - sum(column.width for column in kept) < LEAST_NAME:
-        longest = max(range(len(kept)), key=lambda n: kept[n].ticks)
-        if kept[longest].ticks <= 1:
+        fewer = _less_a_box(kept, least=1)
+        if fewer is None:
             break
-        column = kept[longest]
-        narrower = column.width - column.width / column.ticks
-        kept[longest] = replace(column, ticks=column.ticks - 1, width=narrower)
+        kept = fewer
     return players.spread(kept, width)
 
 
 def _fits_one_page(record: MatchRecord) -> bool:
     width = (FRAME[1] - GUTTER) / 2
-    room = FRAME[0] - frame.FOOT - 0.8 - HALF_HEAD - BOX - 1.4 - HEADING
     return all(
-        room - _form_height(_half_entries(side, width), width) >= LEAST_ROW * (len(_half_slots(side)) + 1)
+        _half_room(side, width) >= LEAST_ROW * (len(_half_slots(side, width)) + 1)
         for side in (record.home, record.away)
     )

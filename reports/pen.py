@@ -205,8 +205,8 @@ class Pen:
             face = font(run.face)
             for subset, code in face.splitString(run.text, doc):
                 codes.append((face.getSubsetInternalName(subset, doc), f"<{code.hex()}> Tj", SCALE.get(run.face, 1)))
-        if shaped.reordered and codes:
-            # Copied and searched text is that which was typed, not the order of its shapes.
+        if shaped.rewritten and codes:
+            # Copied and searched text is that which was typed, not its shapes in their order.
             typed = "feff" + piece[0].encode("utf-16-be").hex()
             name, code, scale = codes[0]
             codes[0] = (name, f"/Span <</ActualText <{typed}>>> BDC {code}", scale)

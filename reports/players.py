@@ -14,13 +14,17 @@ from msgspec.structs import replace
 from dugout.figures import grouped
 from reports.fonts import CAP_HEIGHT, Face
 from reports.paper import MM
-from reports.pen import CENTRE, GHOST, LEFT, RIGHT, STRONG, TICK, TICK_GAP, Align, Pen
-from reports.setting import LEAST, Piece, em_width
+from reports.pen import CENTRE, GHOST, LEFT, PAD, RIGHT, STRONG, TICK, TICK_GAP, Align, Pen
+from reports.setting import LEADING, LEAST, Piece, em_width, fit, measure
 from reports.text import clean
-from reports.values import Availability, Column, ColumnKind, Kind, PlayerRow, Skill
+from reports.values import Availability, Column, ColumnKind, Kind, PlayerRow, Skill, Spare
 
 #: Grey of the hatching that text is printed over.
 PALE = 0.75
+#: Beside a name with the position under it, in millimetres.
+NAME_PAD = 0.8
+#: A name is squeezed to so much of its width before its first words become initials.
+READABLE = 0.65
 #: Rows of a team's list, and with the places for journeymen below them.
 LIST, WITH_JOURNEYMEN = 16, 19
 
@@ -60,7 +64,7 @@ class Cell(NamedTuple):
     height: float
 
 
-def slots(rows: Sequence[PlayerRow]) -> tuple[Slot, ...]:
+def slots(rows: Sequence[PlayerRow], further: Spare) -> tuple[Slot, ...]:
     """The rows of the list: the team's players, then its guests in the empty rows, then places to write in."""
     own = [row for row in rows if row.kind is Kind.PLAYER]
     guests = [row for row in rows if row.kind is not Kind.PLAYER]
@@ -70,7 +74,7 @@ def slots(rows: Sequence[PlayerRow]) -> tuple[Slot, ...]:
     empty = [Slot(None, number) for number in free[len(guests) :]][: max(LIST - len(filled), 0)]
     listed = filled + empty
     spare = WITH_JOURNEYMEN - len(listed)
-    return (*listed, *(Slot(None, Kind.JOURNEYMAN.value, _("journeyman")) for _place in range(spare)))
+    return (*listed, *(Slot(None, further.letter, further.hint) for _place in range(spare)))
 
 
 def spread(columns: Sequence[Column], width: float) -> tuple[Column, ...]:
@@ -80,6 +84,26 @@ def spread(columns: Sequence[Column], width: float) -> tuple[Column, ...]:
         return tuple(columns)
     share = (width - sum(column.width for column in columns)) / len(free)
     return tuple(column if column.width else replace(column, width=share) for column in columns)
+
+
+def skills_fit(
+    rows: Sequence[PlayerRow], columns: Sequence[Column], height: float, style: Style, *, squeeze: float
+) -> bool:
+    """Whether the skills of all rows fit their column, with letters squeezed so far at most (1: not at all)."""
+    width = sum(column.width for column in columns if column.kind is ColumnKind.SKILLS) - 2 * PAD
+    fitted = (
+        fit(
+            skill_pieces(row.skills),
+            width * MM,
+            style.text,
+            lines=style.skill_lines,
+            height=height * MM,
+            least=style.least,
+        )
+        for row in rows
+        if row.skills
+    )
+    return all(each.squeeze >= squeeze for each in fitted)
 
 
 def table(
@@ -169,7 +193,7 @@ def _empty(pen: Pen, x: float, y: float, height: float, columns: Sequence[Column
 
 
 def _number(pen: Pen, cell: Cell, row: PlayerRow, column: Column, style: Style) -> None:
-    label = str(row.number) if row.number is not None else row.kind.value
+    label = str(row.number) if row.number is not None else row.sign
     away = row.availability is not Availability.READY
     if row.availability is Availability.MISSES_NEXT and not style.only_ready:
         pen.hatch(*cell)
@@ -183,10 +207,12 @@ def _number(pen: Pen, cell: Cell, row: PlayerRow, column: Column, style: Style) 
 def _name(pen: Pen, cell: Cell, row: PlayerRow, column: Column, style: Style) -> None:
     slanted = row.kind is not Kind.PLAYER
     name = row.name or (_("journeyman") if row.kind is Kind.JOURNEYMAN else "")
-    # A guest whose number is known still says what he is.
-    suffix = f" ({row.kind.value})" if slanted and row.number is not None else ""
+    # A guest whose number is known still says what he is, and so does the captain.
+    suffix = f" ({row.sign})" if slanted and row.number is not None else f" ({_('C')})" if row.captain else ""
     face = Face.REGULAR if row.kind is Kind.JOURNEYMAN else Face.BOLD
     if not style.position_under_name:
+        lines = 2 if cell.height * MM >= 2 * style.least * LEADING else 1
+        name = shortened(name, suffix, lines * (cell.width - 2 * PAD), style.least)
         pen.cell(*cell, name + suffix, face=face, size=style.name, lines=2, italic=slanted, least=style.least)
         return
     state = _state(row)
@@ -194,8 +220,19 @@ def _name(pen: Pen, cell: Cell, row: PlayerRow, column: Column, style: Style) ->
     high, low = style.name * CAP_HEIGHT / MM, LEAST * CAP_HEIGHT / MM
     air = (cell.height - high - low) / 3
     y = cell.y + air * 1.1
-    pen.cell(cell.x, y, cell.width, high, name + suffix, face=face, size=style.name, italic=slanted, pad=0.8)
-    pen.cell(cell.x, y + high + air * 1.05, cell.width, low, under, size=LEAST, pad=0.8)
+    name = shortened(name, suffix, cell.width - 2 * NAME_PAD, LEAST)
+    pen.cell(cell.x, y, cell.width, high, name + suffix, face=face, size=style.name, italic=slanted, pad=NAME_PAD)
+    pen.cell(cell.x, y + high + air * 1.05, cell.width, low, under, size=LEAST, pad=NAME_PAD)
+
+
+def shortened(name: str, suffix: str, width: float, size: float) -> str:
+    """A name for a width (millimetres) at a size (points): names are never cut, first ones become initials instead."""
+    words = clean(name).split(" ")
+    for n in range(len(words) - 1):
+        if measure(" ".join(words) + suffix, Face.HEAVY, size) * READABLE <= width:
+            break
+        words[n] = f"{words[n][0]}."
+    return " ".join(words)
 
 
 def _state(row: PlayerRow) -> str:
@@ -328,6 +365,7 @@ _DRAW: dict[ColumnKind, Callable[[Pen, Cell, PlayerRow, Column, Style], None]] =
     ColumnKind.SKILLS: _skills,
     ColumnKind.GOLD: _gold,
     ColumnKind.COUNT: _count,
+    ColumnKind.TALLY: _count,
     ColumnKind.SPP: _spp,
     ColumnKind.MISSES_NEXT: _misses,
     ColumnKind.RETIRED: _retired,

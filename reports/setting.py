@@ -120,7 +120,9 @@ def _break(pieces: Line, limit: float, lines: int) -> tuple[Line, ...] | None:
         used += wide
     if len(done) > lines:
         return None
-    return tuple(_joined(line) for line in done)
+    joined = tuple(_joined(line) for line in done)
+    # A line may be wider than its words: all Greek of it goes to the fall-back when one word does.
+    return joined if all(_width(line) <= limit + 0.001 for line in joined) else None
 
 
 def _words(pieces: Line, limit: float) -> list[Piece]:

@@ -93,7 +93,7 @@ class Plan(NamedTuple):
 
 def _draw(pen: Pen, sheet: TeamSheet, *, with_back: bool) -> None:
     columns = players.spread(sheet.columns, pen.width)
-    plan = _plan(pen, sheet, players.slots(sheet.rows))
+    plan = _plan(pen, sheet, players.slots(sheet.rows, sheet.spare))
     shown, rest = sheet.inducements[: plan.lines * COLUMNS], sheet.inducements[plan.lines * COLUMNS :]
     own_page = bool(rest) and not _room_for(pen, rest, plan)
     count = len(plan.pages) + own_page + with_back
@@ -107,7 +107,7 @@ def _draw(pen: Pen, sheet: TeamSheet, *, with_back: bool) -> None:
         frame.bottom(pen, sheet.foot, page, count)
     if rest:
         y = _further_page(pen, sheet) if own_page else y + ABOVE
-        blocks.title(pen, 0, y, _("Inducements for this team"))
+        blocks.title(pen, 0, y, _("{bought} for this team").format(bought=sheet.bought))
         blocks.inducements(pen, rest, 0, y + blocks.TITLE, _rest_lines(rest))
         if own_page:
             frame.bottom(pen, sheet.foot, len(plan.pages) + 1, count)
@@ -115,6 +115,11 @@ def _draw(pen: Pen, sheet: TeamSheet, *, with_back: bool) -> None:
         pen.next_page()
         back.draw(pen, sheet)
         frame.bottom(pen, sheet.foot, count, count)
+
+
+def _columns(entries: Sequence[InducementLine], lines: int) -> int:
+    """How many columns of so many lines some entries fill."""
+    return -(-len(entries) // lines)
 
 
 def _rest_lines(rest: Sequence[InducementLine]) -> int:
@@ -134,6 +139,8 @@ def _plan(pen: Pen, sheet: TeamSheet, slots: tuple[Slot, ...]) -> Plan:
     space = pen.height - frame.FOOT - HEAD - HEADING
     least = max(FOOT_LINES, len(sheet.staff))
     lines = max(least, -(-len(sheet.inducements) // COLUMNS))
+    while sheet.for_sale and _columns(sheet.inducements, lines) + _columns(sheet.for_sale, lines) > COLUMNS:
+        lines += 1
     while lines > least and space - _foot_height(lines) < len(slots) * LEAST_ROW:
         lines -= 1
     space -= _foot_height(lines)
@@ -181,9 +188,11 @@ def _head(pen: Pen, sheet: TeamSheet) -> float:
 
 
 def _people(sheet: TeamSheet) -> list[str]:
-    """Coach, division, record and special rules, those that are known."""
+    """Coach, division, record, what was brought over before, and special rules, those that are known."""
     coach = _("Coach {name}").format(name=sheet.coach) if sheet.coach else ""
     record = _("Record {record}").format(record="–".join(map(str, sheet.record))) if sheet.record else ""
+    brought = _("brought over {record}").format(record="–".join(map(str, sheet.brought))) if sheet.brought else ""
+    record = ", ".join(filter(None, (record, brought)))
     return [part for part in (coach, sheet.division, record, ", ".join(sheet.special_rules)) if part]
 
 
@@ -191,11 +200,14 @@ def sum_line(sheet: TeamSheet) -> str:
     """The sum that makes the current team value, so that the opponent can check it."""
     if sheet.sum is None:
         return ""
-    words = [f"{sheet.sum.label} {grouped(sheet.sum.total)} ="]
+    words = []
     for n, part in enumerate(sheet.sum.parts):
         sign = "−" if part.amount < 0 else "+" if n else ""
         words.append(f"{sign} {part.label} {grouped(abs(part.amount))}".strip())
-    return " ".join(words)
+    gold = " ".join(words)
+    if sheet.sum.unit > 1:
+        gold = f"({gold}) / {grouped(sheet.sum.unit)}"
+    return f"{sheet.sum.label} {grouped(sheet.sum.total)} = {gold}"
 
 
 def _blank_head(pen: Pen, sheet: TeamSheet, left: float, right: float) -> None:
@@ -210,7 +222,7 @@ def _blank_head(pen: Pen, sheet: TeamSheet, left: float, right: float) -> None:
     if sheet.leagues or sheet.special_rules:
         rules = ", ".join((*sheet.leagues, *sheet.special_rules))
         pen.cell(left, 17.2, right - left, 4.6, rules, size=9, pad=0)
-    else:
+    elif not sheet.roster:
         frame.write_in(pen, left, 21, _("Leagues and special rules"), right)
 
 
@@ -220,9 +232,15 @@ def _foot(pen: Pen, sheet: TeamSheet, y: float, lines: int) -> None:
         blocks.title(pen, 0, y, _("Staff"))
         blocks.staff(pen, sheet.staff, 0, below, STAFF)
     if sheet.inducements:
-        blocks.title(pen, STAFF + GAP, y, _("Inducements for this team"))
+        blocks.title(pen, STAFF + GAP, y, _("{bought} for this team").format(bought=sheet.bought))
         blocks.inducements(pen, sheet.inducements, STAFF + GAP, below, lines)
-    if sheet.next_matches and len(sheet.inducements) <= (COLUMNS - 1) * lines:
+    taken = _columns(sheet.inducements, lines)
+    if sheet.for_sale:
+        left = STAFF + GAP + taken * blocks.INDUCEMENT
+        blocks.title(pen, left, y, _("Also for sale"))
+        blocks.inducements(pen, sheet.for_sale[: (COLUMNS - taken) * lines], left, below, lines)
+        taken += _columns(sheet.for_sale, lines)
+    if sheet.next_matches and taken < COLUMNS:
         left = STAFF + GAP + (COLUMNS - 1) * blocks.INDUCEMENT
         blocks.title(pen, left, y, _("Next matches"))
         blocks.matches(pen, sheet.next_matches[:lines], left, below, pen.width - left)

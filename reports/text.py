@@ -21,6 +21,12 @@ BOX = "\u25af"
 _BREAKS = re.compile(r"[\s\u0085\u2028\u2029]+")
 _RIGHT_TO_LEFT = re.compile(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 _EMOJI_GLUE = frozenset([0x200C, 0x200D, 0xFE0E, 0xFE0F, 0x20E3, *range(0x1F3FB, 0x1F400), *range(0xE0020, 0xE0080)])
+_EMOJI = "[\u2190-\u2bff\U0001f000-\U0001faff][\ufe0f\U0001f3fb-\U0001f3ff]*"
+#: Emoji joined to one picture, of which no font without layout tables has the whole: the first one stands for it.
+_JOINED = re.compile(f"({_EMOJI})(?:\u200d{_EMOJI})+")
+#: Flags are two letters of a country each.
+_FLAGS = re.compile("(?:[\U0001f1e6-\U0001f1ff]{2})+")
+_FIRST_FLAG_LETTER = 0x1F1E6
 _BOLD = frozenset([Face.BOLD, Face.HEAVY])
 #: Categories that are taken out: controls, directions and other formats (the joiners of words aside), surrogates.
 _HARMFUL = frozenset(["Cc", "Cf", "Cs"])
@@ -35,10 +41,13 @@ class Run(NamedTuple):
 
 
 class Shaped(NamedTuple):
-    """A text ready to draw: its runs, whether it was put in visual order, and the characters that no face has."""
+    """A text ready to draw: its runs, whether they are other than what was typed, and the characters that no face has.
+
+    They are other where the text was put in visual order, and where a picture stands for several.
+    """
 
     runs: tuple[Run, ...]
-    reordered: bool
+    rewritten: bool
     missing: frozenset[str]
 
 
@@ -60,20 +69,39 @@ def shape(text: str, face: Face) -> Shaped:
     """Split a clean text into runs by face; ``face`` is the one wished for."""
     have = _plain(face)
     if all(ord(c) in have for c in text):
-        return Shaped((Run(text, face),), reordered=False, missing=frozenset())
+        return Shaped((Run(text, face),), rewritten=False, missing=frozenset())
+    typed = text
+    text = _FLAGS.sub(_countries, _JOINED.sub(r"\1", text))
+    rewritten = text != typed
     text = "".join(map(_known, text))
-    reordered = bool(_RIGHT_TO_LEFT.search(text))
-    if reordered:
+    if _RIGHT_TO_LEFT.search(text):
+        rewritten = True
         text = _visual(text)
     runs: list[Run] = []
     missing: set[str] = set()
+    whole = _whole_greek(text, have)
     for word in re.split("( )", text):
-        for piece, its_face in _place_word(word, face, missing):
+        for piece, its_face in _place_word(word, face, missing, whole):
             if runs and runs[-1].face is its_face:
                 runs[-1] = Run(runs[-1].text + piece, its_face)
             else:
                 runs.append(Run(piece, its_face))
-    return Shaped(tuple(runs), reordered, frozenset(missing))
+    return Shaped(tuple(runs), rewritten, frozenset(missing))
+
+
+def _countries(flags: re.Match[str]) -> str:
+    """Flags as the letters of their countries."""
+    letters = [chr(ord("A") + ord(each) - _FIRST_FLAG_LETTER) for each in flags[0]]
+    return " ".join("".join(pair) for pair in zip(letters[::2], letters[1::2], strict=True))
+
+
+def _whole_greek(text: str, have: frozenset[int]) -> bool:
+    """Whether a text has Greek letters that the sheet face has not: then all its Greek words go to the fall-back."""
+    return any(_is_greek(c) and ord(c) not in have for c in text)
+
+
+def _is_greek(c: str) -> bool:
+    return "\u0370" <= c <= "\u03ff" or "\u1f00" <= c <= "\u1fff"
 
 
 @cache
@@ -119,13 +147,17 @@ def _clusters(text: str) -> list[str]:
     return clusters
 
 
-def _place_word(word: str, face: Face, missing: set[str]) -> list[tuple[str, Face]]:
-    """A word whose letters are not all in the sheet face goes to the fall-back whole: mixed letters look torn."""
+def _place_word(word: str, face: Face, missing: set[str], whole_greek: bool) -> list[tuple[str, Face]]:
+    """A word whose letters are not all in the sheet face goes to the fall-back whole: mixed letters look torn.
+
+    ``whole_greek``: any Greek word does.
+    """
     have = _plain(face)
-    if all(ord(c) in have for c in word):
+    torn = any(c.isalpha() and ord(c) not in have for c in word) or (whole_greek and any(map(_is_greek, word)))
+    if not torn and all(ord(c) in have for c in word):
         return [(word, face)] if word else []
     fallback = Face.FALLBACK_BOLD if face in _BOLD else Face.FALLBACK
-    if word.isalpha() and all(ord(c) in characters(fallback) for c in word):
+    if torn and all(ord(c) in characters(fallback) for c in word):
         return [(word, fallback)]
     return [placed for cluster in _clusters(word) for placed in _place(cluster, face, missing)]
 

@@ -84,8 +84,18 @@ class Skill(Value):
     gained: bool = False
 
 
+class Spare(Value):
+    """Who may come on the rows below the list: the letter that stands for his number, and what he is."""
+
+    letter: str = ""
+    hint: str = ""
+
+
 class PlayerRow(Value):
-    """A player on a sheet. ``values`` holds the figures of the columns by their key, zero is printed as nothing."""
+    """A player on a sheet. ``values`` holds the figures of the columns by their key, zero is printed as nothing.
+
+    ``letter`` is the one of his kind, where the edition has another one for it.
+    """
 
     name: str
     position: str
@@ -98,6 +108,13 @@ class PlayerRow(Value):
     next_price: int | None = None
     may_advance: bool = False
     availability: Availability = Availability.READY
+    letter: str = ""
+    captain: bool = False
+
+    @property
+    def sign(self) -> str:
+        """The letter that stands for a number that he has not."""
+        return self.letter or self.kind.value
 
 
 class ColumnKind(Enum):
@@ -110,6 +127,7 @@ class ColumnKind(Enum):
     SKILLS = "skills"
     GOLD = "gold"
     COUNT = "count"
+    TALLY = "tally"
     SPP = "spp"
     MISSES_NEXT = "misses-next"
     RETIRED = "retired"
@@ -120,8 +138,8 @@ class ColumnKind(Enum):
 class Column(Value):
     """A column of players: how it is drawn, its heading, its width in millimetres (0: what the others leave).
 
-    ``key`` finds the figure in a row's ``statistics`` or ``values``. ``ticks`` is the number of boxes in it.
-    ``private`` columns are left out of the opponent's copy.
+    A tally is how often a player earned an award. ``key`` finds the figure in a row's ``statistics`` or ``values``.
+    ``ticks`` is the number of boxes in it. ``private`` columns are left out of the opponent's copy.
     """
 
     kind: ColumnKind
@@ -151,11 +169,12 @@ class Part(Value):
 
 
 class Sum(Value):
-    """A figure with the sum that makes it."""
+    """A figure with the sum that makes it; the sum is in gold, the figure in so many pieces of it (rounded down)."""
 
     label: str
     total: int
     parts: tuple[Part, ...]
+    unit: int = 1
 
 
 class StaffLine(Value):
@@ -183,7 +202,9 @@ class InducementLine(Value):
 class TeamSheet(Value):
     """A team as it stands. Empty strings and ``None`` leave a place to write: without rows it is a blank form.
 
-    ``positions`` are those that a team of the roster may hire, for the back of a blank form.
+    ``for_sale`` are goods beyond the staff, which the team has not.
+    ``positions`` are those that a team of the roster may hire, for the back of a blank form. ``bought`` is what the
+    edition calls what is bought for a match.
     """
 
     foot: Foot
@@ -197,14 +218,18 @@ class TeamSheet(Value):
     coach: str = ""
     division: str = ""
     record: tuple[int, int, int] | None = None
+    brought: tuple[int, int, int] | None = None
     figures: tuple[Figure, ...] = ()
     sum: Sum | None = None
     rows: tuple[PlayerRow, ...] = ()
     staff: tuple[StaffLine, ...] = ()
     inducements: tuple[InducementLine, ...] = ()
+    for_sale: tuple[InducementLine, ...] = ()
     next_matches: tuple[str, ...] = ()
     positions: tuple[PlayerRow, ...] = ()
     position_columns: tuple[Column, ...] = ()
+    spare: Spare = Spare()
+    bought: str = ""
     code: str = ""
 
 
@@ -225,6 +250,7 @@ class Side(Value):
     ``before`` and ``after`` are lines of the form in the order of the rules. In them a row of underscores is a line to
     write on, 2 mm each, and ``▢`` is a box to tick. ``stock`` is what may be used up in the game (an apothecary, a
     bribe), a box each. ``inducements`` and ``stars`` are what the team may take as long as it has not chosen.
+    ``bought`` and ``starring`` are the edition's words for them.
     ``scorers`` are the numbers of those who scored, a touchdown each, once the match is decided.
     """
 
@@ -241,6 +267,9 @@ class Side(Value):
     inducements: tuple[InducementLine, ...] = ()
     stars: tuple[InducementLine, ...] = ()
     scorers: tuple[str, ...] = ()
+    spare: Spare = Spare()
+    bought: str = ""
+    starring: str = ""
 
 
 class MatchRecord(Value):

@@ -26,7 +26,7 @@ Verb = Callable[[argparse.Namespace], int]
 
 
 def list_rulesets(_: argparse.Namespace) -> int:
-    """Editions, versions, counts."""
+    """Editions, versions, counts; a line for each fault of an edition that can't be used."""
     heads = (
         "key",
         "version",
@@ -40,9 +40,11 @@ def list_rulesets(_: argparse.Namespace) -> int:
         "digest",
         "name",
     )
-    rows = [_counts(loader.load(key)) for key in loader.available()]
-    print(aligned([heads, *rows], right={2, 3, 4, 5, 6, 7, 8}))
-    return OK
+    found = loader.shipped()
+    print(aligned([heads, *map(_counts, found.usable)], right={2, 3, 4, 5, 6, 7, 8}))
+    for fault in found.faults:
+        print(fault, file=sys.stderr)
+    return UNREADABLE if found.faults else OK
 
 
 def _counts(rules: Ruleset) -> tuple[str, ...]:

@@ -101,6 +101,10 @@ class AdjustTable(_TeamAction, tag="adjust-table"):
     """A commissioner decides on a team's place in a table: points given or docked, results that count no more."""
 
 
+class BringOver(_TeamAction, tag="bring-over"):
+    """A team that began before its league kept its books here brings along what it had."""
+
+
 class PlayMatch(_Action, tag="play-match", kw_only=True):
     """A match between two teams, whole: before, during and after, as far as both share it."""
 
@@ -130,6 +134,7 @@ Action = (
     | RetireTeam
     | AdjustTeam
     | AdjustTable
+    | BringOver
     | PlayMatch
 )
 

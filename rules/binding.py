@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from rules.inputs import compose
+from rules.references import lost
 from rules.ruleset import Inducement, Position, Roster, Ruleset, Skill, StarPlayer, StepEntry, Table
 from rules.values import Input, Value
 
@@ -110,6 +111,7 @@ class Rules:
         self.tables: dict[str, Table] = {each.key: each for each in ruleset.tables}
         self.sequences: dict[str, tuple[BoundStep, ...]] = {}
         self.inputs: dict[str, type[Input]] = {}
+        self._params_of: dict[tuple[str, type[Value]], Any] = {}
         for action, entries in ruleset.sequences.items():
             bound = tuple(_bound(f"sequences.{action}.{each.key}", each) for each in entries)
             wrong = next(_order(bound), None)
@@ -137,7 +139,12 @@ class Rules:
 
     def params_of(self, action: str, kind: type[ParamsT]) -> ParamsT | None:
         """The parameters of that kind in a sequence, None where none of its steps takes such."""
-        return next((each.params for each in self.sequences.get(action, ()) if isinstance(each.params, kind)), None)
+        known = (action, kind)
+        if known not in self._params_of:
+            steps = self.sequences.get(action, ())
+            self._params_of[known] = next((each.params for each in steps if isinstance(each.params, kind)), None)
+        found: ParamsT | None = self._params_of[known]
+        return found
 
     def skill(self, written: str) -> Skill:
         """The skill of `loner:4` or `block`. Raises `KeyError`."""
@@ -151,7 +158,7 @@ def _hireable(ruleset: Ruleset) -> Iterator[str]:
     yield from (each.key for each in ruleset.inducements if each.profile is not None)
 
 
-def sequence_faults(ruleset: Ruleset) -> Iterator[tuple[tuple[str, ...], str]]:
+def sequence_faults(ruleset: Ruleset) -> Iterator[tuple[tuple[str | int, ...], str]]:
     """What is wrong with the sequences of a rule set: paths within it, and reasons."""
     for action, entries in ruleset.sequences.items():
         bound: list[BoundStep] = []
@@ -161,15 +168,25 @@ def sequence_faults(ruleset: Ruleset) -> Iterator[tuple[tuple[str, ...], str]]:
                 found = _bind(entry)
             except BadSequence as wrong:
                 place, _, reason = str(wrong).partition(": ")
-                yield (*here, *place.split(".")), reason
+                yield (*here, *_parts(place)), reason
                 continue
             bound.append(found)
-            if found.definition.check:
-                for place, reason in found.definition.check(ruleset, found.params):
-                    yield (*here, "params", *place.split(".")), reason
+            for place, reason in _param_faults(ruleset, found):
+                yield (*here, "params", *_parts(place)), reason
         if len(bound) == len(entries):
             for key, reason in _order(bound):
                 yield ("sequences", action, key), reason
+
+
+def _parts(place: str) -> Iterator[str | int]:
+    """`params.rows.0` in parts: names, and places in lists."""
+    return (int(part) if part.isdigit() else part for part in place.split("."))
+
+
+def _param_faults(ruleset: Ruleset, bound: BoundStep) -> Iterator[tuple[str, str]]:
+    yield from lost(ruleset, bound.params)
+    if bound.definition.check:
+        yield from bound.definition.check(ruleset, bound.params)
 
 
 def _order(bound: Sequence[BoundStep]) -> Iterator[tuple[str, str]]:

@@ -1,8 +1,8 @@
-"""What the checks of step parameters have in common: rows that leave no result out, tables that exist."""
+"""What the checks of step parameters have in common: rows that leave no result out, bands that rise."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from rules.ruleset import Ruleset, Span, find
+from rules.ruleset import Span
 
 
 def gaps(spans: Sequence[Span], where: str, *, low: int, high: int | None) -> Iterator[tuple[str, str]]:
@@ -18,7 +18,8 @@ def gaps(spans: Sequence[Span], where: str, *, low: int, high: int | None) -> It
         yield where, f"the rows end before {'the highest result' if high is None else high}, or go beyond it"
 
 
-def unknown_table(rules: Ruleset, key: str, where: str) -> Iterator[tuple[str, str]]:
-    """The fault of a table that does not exist."""
-    if find(rules.tables, key) is None:
-        yield where, f"there is no table `{key}`"
+def rising(floors: Iterable[int], where: str = "bands") -> Iterator[tuple[str, str]]:
+    """The fault of bands that do not begin ever higher."""
+    found = list(floors)
+    if found != sorted(set(found)):
+        yield where, "the bands must rise"

@@ -1,6 +1,7 @@
 """`resolve` an action, `replay` a log of actions, `fold` stored effects."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -103,7 +104,10 @@ def _refused(states: Mapping[str, TeamState], action: Action, wrong: Sequence[Vi
 
 def _inputs(run: Run, typ: type[Input], given: Any) -> Input | None:
     """The typed inputs of one step; None when they can't be read, with a violation for each part that can't."""
-    given = {} if given is UNSET else given
+    if given is UNSET:
+        if (blank := _blank(typ)) is not None:
+            return blank
+        given = {}
     told: list[str] = []
     while True:
         try:
@@ -126,6 +130,15 @@ def _inputs(run: Run, typ: type[Input], given: Any) -> Input | None:
         if rest is None:
             return None
         given = rest
+
+
+@cache
+def _blank(typ: type[Input]) -> Input | None:
+    """The inputs of a step of which nothing was given; None where there is a field that may not be left out."""
+    try:
+        return msgspec.convert({}, typ)
+    except msgspec.ValidationError:
+        return None
 
 
 def _told(wrong: msgspec.ValidationError) -> tuple[str, str]:
@@ -168,7 +181,9 @@ def _unused(run: Run, action: Action, typ: type[Input]) -> tuple[str, ...]:
 def dice_paths(typ: type[Input], inputs: Mapping[str, Any]) -> tuple[str, ...]:
     """The paths of all dice that `inputs` holds."""
     found: list[str] = []
-    for path in _leaf_paths(inputs, ""):
+    leaves: list[str] = []
+    _leaf_paths(inputs, "", leaves)
+    for path in leaves:
         try:
             answer = _kind_at(typ, path)
         except KeyError:
@@ -178,31 +193,28 @@ def dice_paths(typ: type[Input], inputs: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _leaf_paths(value: Any, path: str, depth: int = 0) -> Iterator[str]:
-    if depth > _DEEPEST:
+def _leaf_paths(value: Mapping[str, Any] | Sequence[Any], path: str, found: list[str], depth: int = 0) -> None:
+    """Add the path of every number within `value` to `found`."""
+    if depth >= _DEEPEST:
         return
-    if isinstance(value, Mapping):
-        for key, each in value.items():
-            yield from _leaf_paths(each, f"{path}.{key}" if path else str(key), depth + 1)
-    elif isinstance(value, (list, tuple)):
-        for place, each in enumerate(value):
-            yield from _leaf_paths(each, f"{path}.{place}", depth + 1)
-    elif isinstance(value, int) and not isinstance(value, bool):
-        yield path
+    for key, each in value.items() if isinstance(value, Mapping) else enumerate(value):
+        if isinstance(each, int):
+            if not isinstance(each, bool):
+                found.append(f"{path}.{key}" if path else str(key))
+        elif isinstance(each, _NESTED):
+            _leaf_paths(each, f"{path}.{key}" if path else str(key), found, depth + 1)
 
 
+_NESTED = (dict, list, tuple, Mapping)  # the kinds that come, before the one that asks longer for others
 # No input is nested as deeply as this: what lies below is unreadable anyway.
 _DEEPEST = 20
-_KINDS: dict[tuple[type, str], str] = {}
 
 
+@lru_cache(maxsize=8192)
 def _kind_at(typ: type[Input], path: str) -> str:
     """The kind of answer at a path, places in lists set aside. Raises `KeyError`."""
     general = ".".join("0" if part.isdigit() else part for part in path.split("."))
-    key = (typ, general)
-    if key not in _KINDS:
-        _KINDS[key] = answer_at(typ, general).kind
-    return _KINDS[key]
+    return answer_at(typ, general).kind
 
 
 class Record(Value):

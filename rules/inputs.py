@@ -71,6 +71,19 @@ def value_at(inputs: Mapping[str, Any], path: str) -> Any:
     return here
 
 
+def put_at(inputs: Any, path: str, value: Any) -> Any:
+    """A copy of inputs with ``value`` at a path (``inputs.fans.home.d3``, or below a step); what is missing is made."""
+    part, _dot, rest = path.removeprefix("inputs.").partition(".")
+    if part.isdigit():
+        rows = list(inputs) if isinstance(inputs, list | tuple) else []
+        rows.extend({} if rest else None for _place in range(int(part) + 1 - len(rows)))
+        rows[int(part)] = put_at(rows[int(part)], rest, value) if rest else value
+        return rows
+    whole = dict(inputs) if isinstance(inputs, Mapping) else {}
+    whole[part] = put_at(whole.get(part), rest, value) if rest else value
+    return whole
+
+
 def text_paths(typ: type) -> tuple[str, ...]:
     """Paths of all free texts in a type, with `*` for every place of a list or mapping."""
     return tuple(dict.fromkeys(_texts(_info(typ), "", ())))
@@ -94,6 +107,27 @@ def _texts(info: inspect.Type, path: str, seen: tuple[type, ...]) -> Iterator[st
             yield from _texts(info.item_type, f"{path}.*".lstrip("."), seen)
         case inspect.DictType():
             yield from _texts(info.value_type, f"{path}.*".lstrip("."), seen)
+        case _:
+            return
+
+
+def leaves_of(typ: type) -> tuple[str, ...]:
+    """Paths of all single answers in a type, but for those in lists and mappings, and in values of the engine."""
+    return tuple(dict.fromkeys(_singles(_info(typ), "")))
+
+
+def _singles(info: inspect.Type, path: str) -> Iterator[str]:
+    match info:
+        case inspect.Metadata():
+            yield from _singles(info.type, path)
+        case inspect.UnionType():
+            for each in info.types:
+                yield from _singles(each, path)
+        case inspect.StructType() if issubclass(info.cls, Input):
+            for one in info.fields:
+                yield from _singles(one.type, f"{path}.{one.encode_name}".lstrip("."))
+        case inspect.IntType() | inspect.StrType() | inspect.BoolType() | inspect.LiteralType():
+            yield path
         case _:
             return
 

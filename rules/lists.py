@@ -26,11 +26,13 @@ class NewPlayer(Input):
     name: Text = ""
 
 
-def sign(run: Run, side: Side, new: NewPlayer, path: str = "", *, full_fee: bool = False) -> PlayerState:
+def sign(
+    run: Run, side: Side, new: NewPlayer, path: str = "", *, full_fee: bool = False, counts: bool = True
+) -> PlayerState:
     """Put a new player on the list after checking id, number and limits; waits where an answer is missing.
 
     `path` is where `new` stands in the step's inputs. The fee is not paid here. With `full_fee` the whole fee counts in
-    team value, whatever the team's rules say of its linemen.
+    team value, whatever the team's rules say of its linemen; without `counts` nothing of it does.
     """
     at = f"{path}." if path else ""
     options = [each.key for each in run.roster(side).positions]
@@ -43,6 +45,8 @@ def sign(run: Run, side: Side, new: NewPlayer, path: str = "", *, full_fee: bool
     player = signed(run.rules, run.state(side), position, new.id, number, new.name)
     if full_fee:
         player = replace(player, value=player.fee, uncounted=0)
+    if not counts:
+        player = replace(player, value=0, uncounted=0)
     run.emit(side, PlayerSigned(player=player), path)
     return player
 

@@ -1,7 +1,7 @@
 """`Run`: the desk at which the steps of one action work."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, suppress
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from rules.actions import Action, Override, PlayMatch, sides_of
@@ -20,6 +20,10 @@ T = TypeVar("T")
 
 class Pending(Exception):
     """Raised inside a step where an answer is missing or a reference leads nowhere; `Run.part` ends it."""
+
+
+# One for all: it holds nothing, and parts lie within parts.
+_PART = suppress(Pending)
 
 
 class Ask(NamedTuple):
@@ -119,11 +123,9 @@ class Run:
             self.asked[self.path(path)] = None
         return default if isinstance(value, UnsetType) else value
 
-    @contextmanager
-    def part(self) -> Iterator[None]:
+    def part(self) -> AbstractContextManager[object]:
         """A part of a step: a missing answer stops this part only."""
-        with suppress(Pending):
-            yield
+        return _PART
 
     # --- figures for later steps ----------------------------------------------------------------------------------
 

@@ -90,12 +90,21 @@ class PlayerState(Value):
         return not self.misses_next and not self.retired
 
 
-class Goods(Value):
-    """Bought for the team, and not a player: re-rolls, staff, an apothecary. Each counts `value` gold in team value."""
+class Goods(Value, omit_defaults=True):
+    """Bought for the team, and not a player: re-rolls, staff, an apothecary. Each counts `value` gold in team value.
+
+    So many are `uncounted`: given by a commissioner, they count for nothing. Sheets without such are written as ever.
+    """
 
     key: str
     count: int
     value: int
+    uncounted: int = 0
+
+    @property
+    def worth(self) -> int:
+        """What all of them count in team value, in gold."""
+        return (self.count - self.uncounted) * self.value
 
 
 class Offer(Value):
@@ -114,7 +123,7 @@ class OpenSequence(Value):
     """What the team still has to settle after a match: exists from the confirmation to the closing of its sequence.
 
     `stage` is how far the team has come in the edition's order; what belongs to an earlier stage is over. `winnings` is
-    the gold that the match brought, where the edition asks for it afterwards.
+    the gold that the match brought, `fans` by how much it moved the fans, where the edition asks for it afterwards.
     """
 
     match: str
@@ -127,6 +136,7 @@ class OpenSequence(Value):
     offers: tuple[Offer, ...]
     stage: int = 0
     winnings: int = 0
+    fans: int = 0
 
 
 class Record(Value):
@@ -148,8 +158,36 @@ class Record(Value):
     friendlies: int = 0
 
 
-class TeamState(Value):
-    """The whole sheet of a team."""
+class Brought(Value):
+    """What a team had done before its league kept its books here; two figures are for and against."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    touchdowns: tuple[int, int] = (0, 0)
+    casualties: tuple[int, int] = (0, 0)
+
+    @property
+    def played(self) -> int:
+        """Matches in all."""
+        return self.won + self.drawn + self.lost
+
+    def plus(self, more: "Brought") -> "Brought":
+        """Both together."""
+        return Brought(
+            won=self.won + more.won,
+            drawn=self.drawn + more.drawn,
+            lost=self.lost + more.lost,
+            touchdowns=(self.touchdowns[0] + more.touchdowns[0], self.touchdowns[1] + more.touchdowns[1]),
+            casualties=(self.casualties[0] + more.casualties[0], self.casualties[1] + more.casualties[1]),
+        )
+
+
+class TeamState(Value, omit_defaults=True):
+    """The whole sheet of a team.
+
+    `brought` is what it had done before its league kept its books here; sheets of other teams are written as ever.
+    """
 
     id: str
     name: str
@@ -165,10 +203,14 @@ class TeamState(Value):
     season_record: Record
     record: Record
     active: bool
+    brought: Brought | None = None
 
     def player(self, player_id: str) -> PlayerState | None:
         """The player of that id on the list, None when he is not on it."""
-        return next((each for each in self.players if each.id == player_id), None)
+        for each in self.players:  # asked with every effect: a loop takes half the time of a generator
+            if each.id == player_id:
+                return each
+        return None
 
     def count(self, key: str) -> int:
         """How many of a kind of goods the team owns."""
@@ -177,12 +219,12 @@ class TeamState(Value):
     @property
     def hired(self) -> tuple[PlayerState, ...]:
         """Players on the list without the journeymen."""
-        return tuple(each for each in self.players if not each.journeyman)
+        return tuple([each for each in self.players if not each.journeyman])
 
     @property
     def available(self) -> tuple[PlayerState, ...]:
         """Hired players who may play the next match."""
-        return tuple(each for each in self.hired if each.available)
+        return tuple([each for each in self.hired if each.available])
 
 
 def new_team(team_id: str) -> TeamState:

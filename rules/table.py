@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from rules.ruleset import Bonus, League, Points
-from rules.state import MatchKind, Result
+from rules.state import Brought, MatchKind, Result
 from rules.values import Value
 
 Height = int | Fraction  # a tie-breaker as compared: the higher one is first
@@ -21,13 +21,13 @@ Ending = Literal["played", "forfeit", "unplayed", "bye"]
 class Match(Value):
     """A fixture as the table sees it, from home and away. A bye has no `away`; a concession counts as played.
 
-    `touchdowns` and `casualties` (those that count) are home's and away's.
+    `touchdowns` and `casualties` (those that count) are home's and away's. No `results`: nobody played, both lose.
     """
 
     match: str
     home: str
     away: str | None
-    results: tuple[Result, Result]
+    results: tuple[Result, Result] | None
     touchdowns: tuple[int, int] = (0, 0)
     casualties: tuple[int, int] = (0, 0)
     ending: Ending = "played"
@@ -75,6 +75,7 @@ class Level(Value):
 class Row(Value):
     """One line of the table. Teams that nothing splits share a place (`shared`).
 
+    `brought` of the matches `played` were brought over: they count in all figures, but were met by nobody here.
     `above` compares with the row above, `below` with the one below: every tie-breaker in order up to the one that split
     the two.
     """
@@ -99,6 +100,7 @@ class Row(Value):
     adjustments: tuple[Adjustment, ...]
     above: tuple[Level, ...] = ()
     below: tuple[Level, ...] = ()
+    brought: int = 0
 
 
 class Table(Value):
@@ -128,8 +130,9 @@ def rules_for(
 
 def league_points(rules: TableRules, match: Match) -> tuple[Earned, Earned]:
     """What a match earns home and away. A match of a kind that the table does not count earns nothing."""
-    home = _earned(rules, match, match.results[0], match.touchdowns, match.casualties)
-    away = _earned(rules, match, match.results[1], match.touchdowns[::-1], match.casualties[::-1])
+    first, second = match.results or ("loss", "loss")
+    home = _earned(rules, match, first, match.touchdowns, match.casualties)
+    away = _earned(rules, match, second, match.touchdowns[::-1], match.casualties[::-1])
     return home, away
 
 
@@ -172,6 +175,10 @@ def _points(points: Points, result: Result) -> int:
             return points.loss
 
 
+def _points_of(points: Points, results: Brought) -> int:
+    return results.won * points.win + results.drawn * points.draw + results.lost * points.loss
+
+
 def _reached(bonus: Bonus, figure: int) -> bool:
     return (bonus.at_least is None or figure >= bonus.at_least) and (bonus.at_most is None or figure <= bonus.at_most)
 
@@ -182,13 +189,15 @@ def table(
     matches: Iterable[Match],
     *,
     adjustments: Iterable[Adjustment] = (),
+    brought: Mapping[str, Brought] | None = None,
     lots: Mapping[str, int] | None = None,
     voided: Iterable[str] = (),
 ) -> Table:
     """The table of `teams`. `lots` are drawn numbers by team, the lowest first, for the tie-breaker `lots`.
 
-    Teams that nothing splits stand in the order of `teams` and share their place. The matches of `voided` teams count
-    for nobody, and neither do adjustments of theirs; they stand below all others.
+    Teams that nothing splits stand in the order of `teams` and share their place. `brought` are results of before that
+    count, by team: points for wins, draws and losses, no bonus. The matches of `voided` teams count for nobody, and
+    neither do adjustments of theirs, nor what they brought; they stand below all others.
     """
     out = frozenset(voided)
     counted = [each for each in matches if each.kind in rules.kinds and each.home not in out and each.away not in out]
@@ -199,7 +208,9 @@ def table(
         for team in (each.match.home, each.match.away):
             if team is not None and team in own:
                 own[team].append(each)
-    standing = _Standing({team: _row(rules, team, own[team], adjusted) for team in teams}, met, lots or {})
+    before = {} if brought is None else {team: each for team, each in brought.items() if team not in out}
+    made = {team: _row(rules, team, own[team], adjusted, before.get(team, Brought())) for team in teams}
+    standing = _Standing(made, met, lots or {})
     breakers = rules.tie_breakers
     if not {"points", "points-per-game"}.intersection(breakers):
         breakers = ("points", *breakers)
@@ -217,9 +228,12 @@ class _Met(NamedTuple):
     away: Earned
 
 
-def _row(rules: TableRules, team: str, matches: Sequence[_Met], adjustments: Sequence[Adjustment]) -> Row:
+def _row(
+    rules: TableRules, team: str, matches: Sequence[_Met], adjustments: Sequence[Adjustment], before: Brought
+) -> Row:
     earned: list[Earned] = []
-    scored = conceded = inflicted = suffered = 0
+    scored, conceded = before.touchdowns
+    inflicted, suffered = before.casualties
     for match, home, away in matches:
         mine, theirs = (0, 1) if match.home == team else (1, 0)
         earned.append(away if mine else home)
@@ -236,13 +250,13 @@ def _row(rules: TableRules, team: str, matches: Sequence[_Met], adjustments: Seq
         place=0,
         shared=False,
         team=team,
-        played=len(met),
-        won=results.count("win"),
-        drawn=results.count("draw"),
-        lost=results.count("loss"),
+        played=len(met) + before.played,
+        won=results.count("win") + before.won,
+        drawn=results.count("draw") + before.drawn,
+        lost=results.count("loss") + before.lost,
         forfeits=sum(each.ending in ("forfeit", "unplayed") for each in met),
         byes=len(earned) - len(met),
-        points=sum(each.points for each in earned) + adjusted,
+        points=sum(each.points for each in earned) + adjusted + _points_of(rules.points, before),
         bonus=sum(worth[key] for each in earned for key in each.bonuses),
         adjusted=adjusted,
         earned=tuple(earned),
@@ -251,6 +265,7 @@ def _row(rules: TableRules, team: str, matches: Sequence[_Met], adjustments: Seq
         touchdowns_against=conceded,
         casualties=inflicted,
         casualties_against=suffered,
+        brought=before.played,
     )
 
 

@@ -38,7 +38,7 @@ def worth(team: TeamState, counting: TeamValue = PLAIN) -> Worth:
     """
     left_out = counting.current_leaves_out
     players = _sum(team.hired)
-    goods = sum(each.count * each.value for each in team.goods)
+    goods = sum(each.worth for each in team.goods)
     retired = _sum(each for each in team.hired if each.retired) if "temporarily-retired" in left_out else 0
     missing = 0
     if "missing-next-game" in left_out:

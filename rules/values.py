@@ -37,7 +37,7 @@ __all__ = [
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
-class Value(Struct, frozen=True, forbid_unknown_fields=True):
+class Value(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A frozen value that is written in full: a later change of a default never rewrites an old record."""
 
 

@@ -1,14 +1,27 @@
 """Every check that is not a test, one after the other; names all that fail: ``make lint``."""
 
-import ast
 import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from scripts import editions as of_editions
+
 ROOT = Path(__file__).resolve().parent.parent
-CODE = ("rules", "outbox", "accounts", "teams", "matches", "leagues", "reports", "dugout", "templates", "static/js")
+CODE = (
+    "rules",
+    "outbox",
+    "accounts",
+    "teams",
+    "matches",
+    "leagues",
+    "reports",
+    "dugout",
+    "scripts",
+    "templates",
+    "static/js",
+)
 UNTRIMMED = re.compile(r"{%-?\s*blocktrans(?:late)?\b(?![^%]*\btrimmed\b)[^%]*%}")
 INLINE = re.compile(r"<[^>]*\s(?:style|on(?:click|change|submit|input|load))\s*=", re.IGNORECASE)
 BARE_STYLE = re.compile(r"<(?:style|script)(?![^>]*\b(?:nonce|src|type=\"application/json\"))[^>]*>", re.IGNORECASE)
@@ -44,6 +57,7 @@ def templates() -> Iterator[Path]:
 
 def code() -> Iterator[Path]:
     """Yield what must not name an edition: sources, templates, scripts of pages."""
+    yield from sorted(ROOT.glob("*.py"))
     for folder in CODE:
         yield from sorted(path for path in (ROOT / folder).rglob("*") if path.suffix in {".py", ".html", ".js"})
 
@@ -63,31 +77,12 @@ def inline() -> list[str]:
 
 
 def editions() -> list[str]:
-    """An edition is data: no code compares with its key. A docstring or a comment may speak of one."""
-    keys = {path.stem for path in (ROOT / "fixtures/rulesets").glob("*.yaml")} | {"bb2016", "bb2020", "bb2025"}
-    pattern = re.compile(r"\b(?:" + "|".join(sorted(map(re.escape, keys))) + r")\b")
-    found = lines_with(pattern, (path for path in code() if path.suffix != ".py"), "an edition is named")
+    """An edition is data: no code names one, nor decides by what stands for its name."""
+    found = []
     for path in code():
-        if path.suffix == ".py":
-            lines = (line for line, text in spoken(path.read_text(encoding="utf-8")) if pattern.search(text))
-            found += [f"{path.relative_to(ROOT)}:{line}: an edition is named" for line in lines]
+        name = str(path.relative_to(ROOT))
+        found += [f"{name}:{line}: {said}" for line, said in of_editions.faults(path, name)]
     return found
-
-
-def spoken(source: str) -> Iterator[tuple[int, str]]:
-    """Yield line and text of each name and string of Python code, docstrings aside."""
-    tree = ast.parse(source)
-    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-    asides = {
-        id(node.body[0].value)
-        for node in ast.walk(tree)
-        if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
-    }
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in asides:
-            yield node.lineno, node.value
-        elif isinstance(node, ast.Name | ast.FunctionDef | ast.ClassDef):
-            yield node.lineno, node.id if isinstance(node, ast.Name) else node.name
 
 
 CHECKS: dict[str, Callable[[], list[str]]] = {

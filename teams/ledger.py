@@ -23,20 +23,20 @@ from outbox.receipts import find_receipt, keep_receipt
 from rules.actions import Action as AnyAction
 from rules.actions import sides_of
 from rules.binding import Rules
-from rules.effects import PlayerSigned
-from rules.engine import fold, resolve
-from rules.outcome import Outcome, TeamEffect, Violation
+from rules.engine import resolve
+from rules.formats import FORMAT
+from rules.outcome import Outcome
 from rules.state import TeamState, new_team
 from rules.values import Value, encode
 from teams import permissions, records, texts
-from teams.models import Action, Book, Entry, Player, Team, Text
+from teams.history import state_before
+from teams.models import Action, Book, Entry, Team, Text
 from teams.models.books import new_revision
 from teams.refusals import Refused, broken, refusal
 from teams.rulesets import rules_of
-from teams.sheets import departures, phase_of, put_state, write_players
+from teams.sheets import departures, ids_taken, phase_of, put_state, write_players
 
 POSITION_STEP = 2**32
-MARK_EVERY = 50
 TEAM_COLUMNS = (
     "coach",
     "name",
@@ -80,6 +80,7 @@ class Desk:
         self.answer = ""
         self.locked: list[Any] = []
         self.written: list[Written] = []
+        self.rows: list[Action] = []
         self._teams: dict[str, Team] = {}
         self._touched: dict[str, Team] = {}
         self._standing: permissions.Standing | None = None
@@ -152,8 +153,8 @@ class Desk:
         before = self._before(ids, sheet, supersedes)
         outcome = resolve(self.rules, before, action)
         self._check(action, before, outcome, lifted, supersedes)
-        Text.objects.bulk_create([_in_book(each, self.book) for each in lifted.texts])
-        row = self._append(action, acted_for, supersedes, tuple(overtyped))
+        Text.objects.bulk_create(self.in_book(each) for each in lifted.texts)
+        row = self.append(action, acted_for=acted_for, supersedes=supersedes, overtyped=overtyped)
         self._sheets(row, before, outcome, sheet, supersedes)
         done = Written(row, outcome)
         self.written.append(done)
@@ -192,38 +193,52 @@ class Desk:
         ]
         found += texts.nameless(self.rules, action, outcome)
         found += [broken("treasury-below-zero", team=each.id) for each in outcome.teams.values() if each.treasury < 0]
-        found += _ids_taken(before, outcome, replacing=supersedes is not None)
+        listed = {player.id for state in before.values() for player in state.players}
+        found += ids_taken(outcome.effects, listed, replacing=supersedes is not None)
+        found += texts.unkept(self.book.pk, outcome.effects, lifted)
         if found:
             raise Refused(refusal(*found).outcome, lifted.words)
 
-    def _append(
+    def append(
         self,
         action: AnyAction | None,
-        acted_for: int | None,
-        supersedes: Action | None,
-        overtyped: tuple[records.Overtyped, ...],
+        *,
+        acted_for: int | None = None,
+        supersedes: Action | None = None,
+        position: int | None = None,
+        ruleset: str = "",
+        overtyped: Sequence[records.Overtyped] = (),
+        reason: str = "",
+        made: datetime | None = None,
     ) -> Action:
-        """Put an action at the end of the chain, in its place in the story."""
-        now = datetime.now(UTC)
-        position = supersedes.position if supersedes else self.book.position + POSITION_STEP
+        """Put an action at the end of the chain; nothing is resolved, no sheet is written.
+
+        It stands in the place of what it ``supersedes``, at ``position``, or at the end of the story; an action of None
+        is a void. ``ruleset`` is the digest of its rules, where they are not the book's of today; ``reason`` a text;
+        ``made`` the time that it shares with others of one act.
+        """
+        now = made or datetime.now(UTC)
+        if position is None:
+            position = supersedes.position if supersedes else self.book.position + POSITION_STEP
         body = records.Body(
-            schema=records.SCHEMA,
+            schema=FORMAT,
             book=self.book.pk,
             serial=self.book.serial + 1,
             position=position,
             supersedes=supersedes.serial if supersedes else None,
             actor=self.actor.pk,
             acted_for=acted_for,
-            ruleset=self.book.ruleset_id,
+            ruleset=ruleset or self.book.ruleset_id,
             time=now.isoformat(),
             action=action,
-            overtyped=overtyped,
+            overtyped=tuple(overtyped),
+            reason=reason,
         )
         text = encode(body)
         self.book.serial = body.serial
         self.book.position = max(self.book.position, position)
         self.book.digest = records.chained(self.book.digest, text)
-        return Action.objects.create(
+        row = Action.objects.create(
             book=self.book,
             serial=body.serial,
             position=position,
@@ -233,9 +248,11 @@ class Desk:
             acted_for_id=acted_for,
             made=now,
             body=text,
-            overtyped=encode(overtyped),
+            overtyped=encode(body.overtyped),
             digest=self.book.digest,
         )
+        self.rows.append(row)
+        return row
 
     def _sheets(
         self,
@@ -261,6 +278,11 @@ class Desk:
             entries.append(_entry(team, row, outcome))
         Entry.objects.bulk_create(entries)
 
+    def in_book(self, text: Text) -> Text:
+        """A new text as this book's."""
+        text.book = self.book
+        return text
+
     def touch(self, team: Team) -> None:
         """Have a team's row saved at the end, where no action saves it anyway (its match, its coach, its status)."""
         team.phase = phase_of(team, records.read_state(team.state))
@@ -278,7 +300,7 @@ class Desk:
         for team in self._touched.values():
             _save(team, new=False)
         self.book.revision = new_revision()
-        head = ("serial", "position", "digest") if self.written else ()
+        head = ("serial", "position", "digest") if self.rows else ()
         self.book.save(update_fields=(*head, "revision"))
 
 
@@ -328,25 +350,15 @@ def writing(
         keep_receipt(actor, key, operation, request, desk.answer, subject=_subject(desk))
 
 
-def state_before(team_id: str, position: int) -> TeamState:
-    """A team's sheet before what stands at ``position``: from the last mark, and the stored effects since."""
-    earlier = Entry.objects.filter(team=team_id, position__lt=position)
-    mark = earlier.filter(state__isnull=False).order_by("-position").values_list("position", "state").first()
-    since, state = (mark[0], records.read_state(str(mark[1]))) if mark else (0, new_team(team_id))
-    texts_of = earlier.filter(position__gt=since).order_by("position").values_list("effects", flat=True)
-    effects = ([TeamEffect(team=team_id, effect=each) for each in records.read_effects(text)] for text in texts_of)
-    return fold(effects, {team_id: state})[team_id]
-
-
 def subject_of(book_id: int, first: int, last: int) -> str:
     """What a receipt is about: the serials that its operation wrote."""
     return f"book:{book_id}:{first}-{last}"
 
 
 def _subject(desk: Desk) -> str:
-    if not desk.written:
+    if not desk.rows:
         return ""
-    return subject_of(desk.book.pk, desk.written[0].row.serial, desk.written[-1].row.serial)
+    return subject_of(desk.book.pk, desk.rows[0].serial, desk.rows[-1].serial)
 
 
 def _save(team: Team, *, new: bool) -> None:
@@ -357,11 +369,6 @@ def _save(team: Team, *, new: bool) -> None:
         team.save(update_fields=TEAM_COLUMNS)
 
 
-def _in_book(text: Text, book: Book) -> Text:
-    text.book = book
-    return text
-
-
 def _entry(team: Team, row: Action, outcome: Outcome) -> Entry:
     own = [each for each in outcome.explanations if each.team == team.pk]
     effects, explanations, digest = records.written(outcome.of_team(team.pk), own)
@@ -369,23 +376,9 @@ def _entry(team: Team, row: Action, outcome: Outcome) -> Entry:
         team=team,
         position=row.position,
         action=row,
+        schema=FORMAT,
         effects=effects,
         explanations=explanations,
         digest=digest,
-        state=team.state if team.entries % MARK_EVERY == 0 else None,
+        state=team.state if records.is_marked(team.pk, row.position) else None,
     )
-
-
-def _ids_taken(before: Mapping[str, TeamState], outcome: Outcome, *, replacing: bool) -> list[Violation]:
-    """Whoever comes on a list brings an id that nobody has: not another team's player, nor one who left."""
-    known = {player.id for state in before.values() for player in state.players}
-    signed = {each.effect.player.id: each.team for each in outcome.effects if isinstance(each.effect, PlayerSigned)}
-    new = {player: team for player, team in signed.items() if player not in known}
-    if not new:
-        return []
-    owners = Player.objects.filter(pk__in=new).values_list("pk", "team")
-    return [
-        broken("id-taken", "inputs", team=new[player], player=player)
-        for player, owner in owners
-        if not (replacing and owner == new[player])
-    ]

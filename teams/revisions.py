@@ -18,10 +18,26 @@ def changed(**which: Any) -> None:
     Book.objects.filter(**which).update(revision=new_revision())
 
 
+# Where the pages of a book name somebody: also one who coached there once, or an operator who acted for somebody.
+NAMED = (
+    "teams__coach",
+    "teams__tenures__coach",
+    "roles__user",
+    "actions__actor",
+    "actions__acted_for",
+    "matches__confirmed_by",
+    "matches__reports__author",
+    "matches__reports__disputed_by",
+)
+
+
 def renamed(user_id: int) -> None:
-    """A person is called otherwise: the books in which he coaches or has a role show it."""
-    mine = Q(teams__coach=user_id) | Q(roles__user=user_id)
-    changed(pk__in=Book.objects.filter(mine).values("pk"))
+    """A person is called otherwise: the books that name him show it. Held in their order, as by whoever holds many."""
+    named = Q()
+    for where in NAMED:
+        named |= Q(pk__in=Book.objects.filter(**{where: user_id}).values("pk"))
+    held = Book.objects.filter(named).order_by("pk").select_for_update(of=("self",), no_key=True)
+    changed(pk__in=list(held.values_list("pk", flat=True)))
 
 
 def seen_by(book: Book, who: Standing) -> str:

@@ -2,8 +2,10 @@
 
 from functools import lru_cache
 
+import msgspec
+
 from rules import loader
-from rules.binding import Rules
+from rules.binding import BadSequence, Rules
 from rules.ruleset import Ruleset
 from teams.models import RulesetVersion
 
@@ -18,5 +20,10 @@ def keep(ruleset: Ruleset) -> RulesetVersion:
 
 @lru_cache(maxsize=64)
 def rules_of(digest: str) -> Rules:
-    """Return the rules under a digest, ready for use. Raises ``RulesetVersion.DoesNotExist``."""
-    return Rules(loader.decode(RulesetVersion.objects.values_list("data", flat=True).get(pk=digest)))
+    """Return the rules under a digest, ready for use. Raises ``RulesetVersion.DoesNotExist``, ``RulesetError``."""
+    data = RulesetVersion.objects.values_list("data", flat=True).get(pk=digest)
+    try:
+        return Rules(loader.decode(data))
+    except (msgspec.MsgspecError, BadSequence) as error:
+        fault = loader.Fault(f"kept rule set {digest[:12]}", None, "", str(error))
+        raise loader.RulesetError([fault]) from error

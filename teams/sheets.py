@@ -1,14 +1,16 @@
 """Writing sheets into their tables: the columns of a team, and the rows of players that differ."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.binding import Rules
-from rules.effects import AnyEffect, PlayerLeft, apply
+from rules.effects import AnyEffect, PlayerLeft, PlayerSigned, apply
+from rules.outcome import TeamEffect, Violation
 from rules.state import PlayerState, TeamState
 from rules.value import worth
 from rules.values import encode
 from teams.models import Player, Team
+from teams.refusals import broken
 
 PLAYER_COLUMNS = (
     "team",
@@ -69,8 +71,10 @@ def put_state(team: Team, rules: Rules, state: TeamState) -> None:
         team.status = Team.Status.ACTIVE
 
 
-def departures(before: TeamState, effects: Iterable[AnyEffect]) -> dict[str, Departed]:
+def departures(before: TeamState, effects: Sequence[AnyEffect]) -> dict[str, Departed]:
     """Who left the list by these effects, as he was when he left; whoever came back is not among them."""
+    if not any(isinstance(each, PlayerLeft) for each in effects):
+        return {}
     now, gone = before, dict[str, Departed]()
     for effect in effects:
         if isinstance(effect, PlayerLeft) and (player := now.player(effect.player)):
@@ -79,23 +83,23 @@ def departures(before: TeamState, effects: Iterable[AnyEffect]) -> dict[str, Dep
     return {each: left for each, left in gone.items() if now.player(each) is None}
 
 
-def player_row(team_id: str, player: PlayerState, left: str = "") -> Player:
-    """The row of a player; ``left`` is the reason why he is no longer on the list."""
-    return Player(
-        id=player.id,
-        team_id=team_id,
-        name_id=player.name or None,
-        number=player.number,
-        position=player.position,
-        journeyman=player.journeyman,
-        active=not left,
-        left=left,
-        spp=player.spp,
-        value=player.value,
-        misses_next=player.misses_next,
-        retired=player.retired,
-        state=encode(player),
-    )
+def player_columns(team_id: str, player: PlayerState, left: str = "") -> dict[str, object]:
+    """The columns of a player's row; ``left`` is the reason why he is no longer on the list."""
+    return {
+        "id": player.id,
+        "team_id": team_id,
+        "name_id": player.name or None,
+        "number": player.number,
+        "position": player.position,
+        "journeyman": player.journeyman,
+        "active": not left,
+        "left": left,
+        "spp": player.spp,
+        "value": player.value,
+        "misses_next": player.misses_next,
+        "retired": player.retired,
+        "state": encode(player),
+    }
 
 
 def write_players(was: TeamState, now: TeamState, gone: Mapping[str, Departed]) -> None:
@@ -106,8 +110,8 @@ def write_players(was: TeamState, now: TeamState, gone: Mapping[str, Departed]) 
     """
     old = {each.id: each for each in was.players}
     changed = [each for each in now.players if old.get(each.id) != each]
-    rows = [player_row(now.id, each.player, each.reason) for each in gone.values()]
-    rows += [player_row(now.id, each) for each in changed]
+    rows = [Player(**player_columns(now.id, each.player, each.reason)) for each in gone.values()]
+    rows += [Player(**player_columns(now.id, each)) for each in changed]
     kept = {each.id for each in now.players} | set(gone)
     if never_were := [each for each in old if each not in kept]:
         Player.objects.filter(team=now.id, pk__in=never_were).delete()
@@ -116,3 +120,20 @@ def write_players(was: TeamState, now: TeamState, gone: Mapping[str, Departed]) 
         Player.objects.filter(pk__in=moving).update(number=None)
     if rows:
         Player.objects.bulk_create(rows, update_conflicts=True, unique_fields=["id"], update_fields=PLAYER_COLUMNS)
+
+
+def ids_taken(effects: Iterable[TeamEffect], known: Collection[str] = (), *, replacing: bool) -> list[Violation]:
+    """Whoever comes on a list brings an id that nobody has: not another team's player, nor one who left.
+
+    ``known`` stand on the lists already. What replaces an action may bring the same players again.
+    """
+    signed = {each.effect.player.id: each.team for each in effects if isinstance(each.effect, PlayerSigned)}
+    new = {player: team for player, team in signed.items() if player not in known}
+    if not new:
+        return []
+    owners = Player.objects.filter(pk__in=new).values_list("pk", "team")
+    return [
+        broken("id-taken", "inputs", team=new[player], player=player)
+        for player, owner in owners
+        if not (replacing and owner == new[player])
+    ]

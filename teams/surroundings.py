@@ -4,13 +4,14 @@ Pages of teams ask ``around()``. Leagues register theirs when the site starts (`
 nothing around, and the pages do without.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
-from teams.models import Team, TeamDraft
-from teams.permissions import User
+from teams.models import Action, Team, TeamDraft
+from teams.permissions import Standing, User
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,63 @@ class PlayedMatch:
     url: str
 
 
+@dataclass(frozen=True, slots=True)
+class EntryLinks:
+    """Where the reader undoes an entry of a journal, asks for that, reads what was asked, corrects it; "" for nowhere.
+
+    ``ask`` is what a button posts to, ``ask_page`` where a word goes with it.
+    """
+
+    undo: str = ""
+    ask: str = ""
+    ask_page: str = ""
+    asked: str = ""
+    correct: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AskedLine:
+    """Something that a coach asked of the commissioners: what, its ``state`` (``waiting``, ``granted`` …), words."""
+
+    team: str
+    title: str
+    state: str
+    by: Any
+    made: datetime
+    word: str
+    answer: str
+    answered_by: Any
+    answered: datetime | None
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunningSeason:
+    """The season that a team plays in, or will: the key of its table, and its name."""
+
+    key: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A team's row of a table, before and after: its place, points and scores."""
+
+    label: str
+    before: str
+    after: str
+    change: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A season's table that would be another one: its name, and the rows that differ."""
+
+    title: str
+    rows: tuple[TableRow, ...]
+
+
 class Surroundings:
     """Nothing around: what pages are told where no league registered."""
 
@@ -66,9 +124,37 @@ class Surroundings:
         """The match that a team plays next."""
         return None
 
+    def season_of(self, team: Team) -> RunningSeason | None:
+        """The season that a team plays in, or will; None where it is in none."""
+        return None
+
     def played(self, team: Team, positions: Collection[int]) -> dict[int, PlayedMatch]:
         """The matches of a team at some positions of its book's story."""
         return {}
+
+    def entry_links(self, team: Team, who: Standing, entries: Collection[Action]) -> dict[int, EntryLinks]:
+        """What somebody may do about entries of a team's journal, by position."""
+        return {}
+
+    def last_done(self, team: Team, who: Standing) -> tuple[str, str] | None:
+        """What was done last to a team, and where it is undone, as long as somebody may."""
+        return None
+
+    def asked(self, team: Team, who: Standing) -> list[AskedLine]:
+        """What was asked of the commissioners for a team, for whoever may read it."""
+        return []
+
+    def request(self, team: Team, who: Standing, number: str) -> AskedLine | None:
+        """What waits for whoever decides, by its number as an address has it; None where nothing does."""
+        return None
+
+    def ask_url(self, team: Team, who: Standing) -> str:
+        """Where somebody asks the commissioners for something; "" where he does not."""
+        return ""
+
+    def tables_if(self, matches: Sequence[Any]) -> list[Table]:
+        """The tables that would be others if some matches had come out as these (unsaved) rows say."""
+        return []
 
     def player_url(self, player_id: str) -> str:
         """The page of a player."""
@@ -78,8 +164,16 @@ class Surroundings:
         """Where a team settles its last match; "" where it has none to settle."""
         return ""
 
+    def roster_url(self, place: Place, roster: str) -> str:
+        """A roster as a league plays it."""
+        return ""
+
     def office_url(self, place: Place, match_id: str) -> str:
         """Where a commissioner changes a match: its date, its opening, an end without play."""
+        return ""
+
+    def words_url(self, place: Place) -> str:
+        """Where a commissioner takes words out."""
         return ""
 
     def review_url(self, draft: TeamDraft) -> str:

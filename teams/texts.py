@@ -3,7 +3,7 @@
 import hashlib
 import secrets
 import unicodedata
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -12,15 +12,19 @@ from msgspec.structs import replace
 from rules.actions import Action as AnyAction
 from rules.actions import kind_of
 from rules.binding import Rules
+from rules.effects import PlayerSigned
 from rules.inputs import text_paths
-from rules.outcome import Outcome, Violation
+from rules.outcome import Outcome, TeamEffect, Violation
 from rules.state import TeamState
 from rules.values import Input
 from teams.models import Text
 from teams.refusals import broken
 
 NAME_LENGTH = 60
+ID_LENGTH = 32
 TEXT_LENGTH = 500
+# What stands where words were taken out of a row outside the chain: in no language, for every reader.
+REMOVED = "[…]"
 
 # Joiners are part of emoji and of Persian and Indian words. Other invisible characters are not part of any name: they
 # break a line, or turn the direction of what follows.
@@ -33,9 +37,13 @@ def text_id(words: str, salt: str) -> str:
 
 
 class Lifted:
-    """Texts on their way out of an action: ``texts`` to be kept, ``violations`` for words that can't be."""
+    """Texts on their way out of an action: ``texts`` to be kept, ``violations`` for words that can't be.
 
-    def __init__(self) -> None:
+    ``known`` are words that are kept already, with their ids: a corrected action names its players as it did.
+    """
+
+    def __init__(self, known: Mapping[str, str] | None = None) -> None:
+        self._known = known or {}
         self.texts: list[Text] = []
         self.violations: list[Violation] = []
 
@@ -49,8 +57,8 @@ class Lifted:
         if path.endswith("reason") and not words.strip():
             self.violations.append(broken("reason-missing", path))
             return words
-        if not words:
-            return words
+        if not words or words in self._known:
+            return self._known.get(words, words)
         self.violations += [broken(code, path) for code in faults(words, is_name=path.endswith("name"))]
         salt = secrets.token_hex(16)
         text = Text(id=text_id(words, salt), salt=salt, words=words)
@@ -58,9 +66,9 @@ class Lifted:
         return text.id
 
 
-def lift_action(rules: Rules, action: AnyAction) -> tuple[AnyAction, Lifted]:
-    """The action with ids in place of all its words, and the words."""
-    lifted = Lifted()
+def lift_action(rules: Rules, action: AnyAction, known: Mapping[str, str] | None = None) -> tuple[AnyAction, Lifted]:
+    """The action with ids in place of all its words, and the words; ``known`` words keep their ids."""
+    lifted = Lifted(known)
     inputs: Any = action.inputs
     typ = rules.inputs.get(kind_of(action))
     for path in _paths(typ) if typ else ():
@@ -85,6 +93,16 @@ def nameless(rules: Rules, action: AnyAction, outcome: Outcome) -> list[Violatio
     if path in asked:
         return []
     return [broken("text-blank", path, each.id) for each in outcome.teams.values() if each.roster and not each.name]
+
+
+def unkept(book_id: int, effects: Iterable[TeamEffect], lifted: Lifted) -> list[Violation]:
+    """Players who come under the id of a text that the book does not keep: what is broken where one does."""
+    named = {each.effect.player.name: each.team for each in effects if isinstance(each.effect, PlayerSigned)}
+    unknown = {name: team for name, team in named.items() if name and name not in lifted.words}
+    if not unknown:
+        return []
+    kept = set(Text.objects.filter(book=book_id, pk__in=unknown).values_list("pk", flat=True))
+    return [broken("no-such-text", "inputs", team=team) for name, team in unknown.items() if name not in kept]
 
 
 @cache
@@ -134,6 +152,24 @@ def words_of(ids: Collection[str]) -> dict[str, str | None]:
 def ids_in(states: Iterable[TeamState]) -> set[str]:
     """The ids of all texts that sheets name."""
     return {each for state in states for each in (state.name, *(player.name for player in state.players)) if each}
+
+
+def strings_in(value: Any) -> Iterator[str]:
+    """Every string of plain data, without the keys of mappings."""
+    match value:
+        case str():
+            yield value
+        case dict():
+            for each in value.values():
+                yield from strings_in(each)
+        case list() | tuple():
+            for each in value:
+                yield from strings_in(each)
+
+
+def ids_named(value: Any) -> set[str]:
+    """Every string of plain data that may be a text's id."""
+    return {each for each in strings_in(value) if len(each) == ID_LENGTH}
 
 
 def plain(value: Any, found: Mapping[str, str | None]) -> Any:

@@ -4,6 +4,7 @@ Made again after every migration: remaking a table drops SQLite's triggers witho
 (tests, demonstrations) is the one thing that lifts them, and only in a database whose name says it may be emptied.
 """
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,9 +31,8 @@ SQLITE = {
                 OR position = NEW.position AND supersedes_id IS NULL AND NEW.supersedes_id IS NULL)))
         BEGIN SELECT RAISE(ABORT, 'actions are never replaced'); END""",
 }
-REFUSE = """
-    CREATE OR REPLACE FUNCTION teams_action_refuse() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN RAISE EXCEPTION 'actions are never changed' USING ERRCODE = 'restrict_violation'; END $$"""
+REFUSAL = "BEGIN RAISE EXCEPTION 'actions are never changed' USING ERRCODE = 'restrict_violation'; END"
+REFUSE = f"CREATE OR REPLACE FUNCTION teams_action_refuse() RETURNS trigger LANGUAGE plpgsql AS $${REFUSAL}$$"
 POSTGRESQL = {
     "teams_action_no_change": """
         CREATE TRIGGER teams_action_no_change BEFORE UPDATE OR DELETE ON teams_action
@@ -41,6 +41,10 @@ POSTGRESQL = {
         CREATE TRIGGER teams_action_no_truncate BEFORE TRUNCATE ON teams_action
         FOR EACH STATEMENT EXECUTE FUNCTION teams_action_refuse()""",
 }
+# What `pg_trigger.tgtype` says of them: for each row 1, before 2, delete 8, update 16, truncate 32.
+TYPES = {"teams_action_no_change": 1 + 2 + 8 + 16, "teams_action_no_truncate": 2 + 32}
+# Words of which the name of a database that may be emptied has one.
+MAY_BE_EMPTIED = {"test", "demo"}
 
 
 def make(connection: BaseDatabaseWrapper) -> None:
@@ -54,15 +58,17 @@ def make(connection: BaseDatabaseWrapper) -> None:
 
 
 def missing(connection: BaseDatabaseWrapper) -> list[str]:
-    """Return the names of the triggers that are not there, or not as they were made."""
+    """Return the names of the triggers that are not there, are switched off, or not as they were made."""
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute(
-                "SELECT tgname, tgenabled::text FROM pg_trigger WHERE tgrelid = to_regclass(%s) AND NOT tgisinternal",
-                [TABLE],
+                "SELECT tgname, tgtype FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid"
+                " WHERE tgrelid = to_regclass(%s) AND tgenabled IN ('O', 'A') AND prosrc = %s"
+                " AND tgqual IS NULL AND cardinality(tgattr::int2[]) = 0",
+                [TABLE, REFUSAL],
             )
-            found = {name for name, enabled in cursor.fetchall() if enabled in ("O", "A")}
-            return [name for name in POSTGRESQL if name not in found]
+            found = set(cursor.fetchall())
+            return [name for name in POSTGRESQL if (name, TYPES[name]) not in found]
         cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = %s", [TABLE])
         stored = {name: " ".join(sql.split()) for name, sql in cursor.fetchall()}
     return [name for name, sql in SQLITE.items() if stored.get(name) != " ".join(sql.split())]
@@ -70,13 +76,13 @@ def missing(connection: BaseDatabaseWrapper) -> list[str]:
 
 @contextmanager
 def lifted(connection: BaseDatabaseWrapper) -> Iterator[None]:
-    """Empty the table within: the triggers are gone meanwhile, and made again whatever happens.
+    """Change or empty the table within: the triggers are gone meanwhile, and made again whatever happens.
 
     Raises:
         RuntimeError: the database's name does not say that it is one for tests or a demonstration.
     """
     name = Path(str(connection.settings_dict["NAME"])).name.lower()
-    if not ("test" in name or "demo" in name):
+    if not MAY_BE_EMPTIED & set(re.findall("[a-z]+", name)):
         raise RuntimeError(f"the actions in {name} stay: only a database for tests or a demonstration is emptied")
     with connection.cursor() as cursor:
         for trigger in _wanted(connection):

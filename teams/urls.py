@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from teams.views import drafts, handing_in, names, rules, sheets
+from teams.views import adjusting, drafts, handing_in, journal, journal_table, names, opening, rules, sheets
 
 app_name = "teams"
 
@@ -18,8 +18,14 @@ urlpatterns = [
     path("mine/drafts/<str:pk>/withdraw/", handing_in.draft_withdraw, name="draft-withdraw"),
     path("mine/drafts/<str:pk>/reopen/", handing_in.draft_reopen, name="draft-reopen"),
     path("rules/", rules.rules, name="rules"),
-    path("rules/<slug:key>/<slug:roster>/", rules.roster, name="roster"),
+    path("rules/<slug:key>/", rules.rules_of, name="rules-of"),
+    path("rules/<slug:key>/<slug:page>/", rules.rules_page, name="rules-page"),
+    path("rules/<slug:key>/rosters/<slug:roster>/", rules.roster, name="roster"),
     path("<str:pk>/", sheets.team_detail, name="team-detail"),
-    path("<str:pk>/journal/", sheets.team_journal, name="team-journal"),
+    path("<str:pk>/journal/", journal.team_journal, name="team-journal"),
+    path("<str:pk>/journal/table.csv", journal_table.team_journal_table, name="team-journal-table"),
+    path("<str:pk>/journal/<int:position>/", journal.team_then, name="team-then"),
+    path("<str:pk>/adjust/", adjusting.team_adjust, name="team-adjust"),
+    path("<str:pk>/opening/", opening.team_opening, name="team-opening"),
     path("<str:pk>/edit/", names.team_edit, name="team-edit"),
 ]

@@ -3,7 +3,7 @@
     {"code": "refused", "message": "…", "violations": [{"code": "not-enough-gold", "path": "inputs", "message": "…"}]}
 
 400 can't be read, 401 who are you, 403 not allowed, 404 not there (or not for you), 409 somebody was faster, 422 the
-rules or the books don't allow it, 429 too often.
+rules or the books don't allow it, 429 too often, 503 the rules themselves can't be used.
 """
 
 from collections.abc import Iterator, Mapping
@@ -31,6 +31,7 @@ from dugout.api.throttling import RefusedThrottle
 from dugout.api.wording import violations_of
 from matches.operations import Conflict as MatchConflict
 from outbox.receipts import InvalidKey, KeyConflict
+from rules.loader import RulesetError
 from teams.operations import Conflict as TeamConflict
 from teams.refusals import Refused, Stale
 
@@ -47,6 +48,7 @@ SENTENCES: dict[str, Promise] = {
     "invalid-key": _("The key of a request is 1 to 40 letters, digits, hyphens or underscores."),
     "too-large": _("This is too large."),
     "not-found": _("There is nothing here, or nothing for you."),
+    "rules-faulty": _("These rules can’t be used just now, because their file has a fault; nothing was changed."),
     "permission-denied": _("You may not do this."),
 }
 
@@ -62,6 +64,7 @@ PLAIN: tuple[tuple[type[Exception] | tuple[type[Exception], ...], int, str], ...
     (InvalidKey, status.HTTP_400_BAD_REQUEST, "invalid-key"),
     (BadRequest, status.HTTP_400_BAD_REQUEST, "invalid"),
     (RequestDataTooBig, status.HTTP_413_REQUEST_ENTITY_TOO_LARGE, "too-large"),
+    (RulesetError, status.HTTP_503_SERVICE_UNAVAILABLE, "rules-faulty"),
     (PermissionDenied, status.HTTP_403_FORBIDDEN, "permission-denied"),
     ((Http404, ObjectDoesNotExist), status.HTTP_404_NOT_FOUND, "not-found"),
 )

@@ -1,10 +1,13 @@
 """How the API's document is drawn: refusals and the key of a request, the same everywhere, stand here once."""
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
+from django.utils.translation import get_language
+from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.permissions import SAFE_METHODS
+from rest_framework.request import Request
 
 from dugout.api.problems import ProblemSerializer
 
@@ -17,7 +20,11 @@ KEY = OpenApiParameter(
     "and does nothing more; another request under it is refused with 409.",
 )
 ALWAYS = {"404": "There is nothing here, or nothing for you.", "429": "Too often; `Retry-After` says how long to wait."}
-WHEN_READING = {"400": "A parameter can't be read.", "401": "The token is unknown, over, or revoked."}
+WHEN_READING = {
+    "400": "A parameter can't be read.",
+    "401": "The token is unknown, over, or revoked.",
+    "403": "Not yours to read.",
+}
 WHEN_WRITING = {
     "400": "The request can't be read.",
     "401": "A token (or a session) is needed.",
@@ -43,6 +50,21 @@ def without_columns(result: Any, **_: Any) -> Any:
             and (key, value) != ("format", "int64")
         }
     return [without_columns(each) for each in result] if isinstance(result, list) else result
+
+
+class Generator(SchemaGenerator):
+    """Draws the public document once in each process and language: nothing in it hangs on who asks."""
+
+    drawn: ClassVar[dict[str | None, Any]] = {}
+
+    def get_schema(self, request: Request | None = None, public: bool = False) -> Any:
+        """Return the document; it is not to be changed."""
+        if not public:
+            return super().get_schema(request, public)
+        language = get_language()
+        if language not in self.drawn:
+            self.drawn[language] = super().get_schema(request, public)
+        return self.drawn[language]
 
 
 class Schema(AutoSchema):

@@ -59,6 +59,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.Preferences",
+    "dugout.middleware.FaultyRules",
     "outbox.middleware.Outbox",
 ]
 
@@ -93,7 +94,8 @@ def database() -> dict[str, Any]:
     """Return the database of ``DATABASE_URL``, or an SQLite file in the data folder.
 
     SQLite: immediate transactions, because a deferred one that comes to write is refused at once whatever the
-    time-out; FULL, because a server roll that somebody saw must survive a power cut.
+    time-out; FULL, because a server roll that somebody saw must survive a power cut; secure deletion, because what is
+    deleted would else be read in the file until its place is written over.
     """
     own: dict[str, Any] = {"ENGINE": "django.db.backends.sqlite3", "NAME": DATA_DIR / "dugout.sqlite3"}
     config: dict[str, Any] = env.db_url("DATABASE_URL") if env.str("DATABASE_URL", default="") else own
@@ -102,7 +104,7 @@ def database() -> dict[str, Any]:
         config["OPTIONS"] = {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;",
         }
         # A name makes it a file: shared memory has other locks than a file. One for each process, so that two runs
         # at once don't meet.
@@ -300,12 +302,14 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "SWAGGER_UI_SETTINGS": {"docExpansion": "none", "persistAuthorization": False},
+    "DEFAULT_GENERATOR_CLASS": "dugout.api.schema.Generator",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
         "ActionKind": "teams.api.actions.PREVIEWED",
         "AnswerKind": "teams.api.outcomes.ANSWERS",
+        "ConflictChoice": "matches.api.corrections.CHOICES",
         "BookRole": "teams.models.Role.Kind",
         "DraftState": "teams.models.TeamDraft.State",
         "LeaguePaper": "leagues.models.League.Paper",
@@ -316,6 +320,8 @@ SPECTACULAR_SETTINGS = {
         "MatchKind": "matches.models.Match.Kind",
         "MatchSide": "matches.api.serializers.SIDES",
         "MatchState": "matches.models.Match.State",
+        "RequestKind": "matches.models.TeamRequest.Kind",
+        "RequestState": "matches.models.TeamRequest.State",
         "ReportSide": "matches.models.Report.Side",
         "OutsideKind": "matches.api.serializers.OUTSIDE",
         "SeasonState": "leagues.models.Season.State",

@@ -19,6 +19,11 @@ OUTBOX_WORKER = "off"  # tests work the jobs themselves: `outbox.worker.drain()`
 
 # A browser's idle connection keeps its thread of the test server, which would keep the database it is to be torn from.
 DATABASES["default"]["CONN_MAX_AGE"] = 0
+# A test waits for no disk: nobody misses its database after a power cut.
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["OPTIONS"]["init_command"] += " PRAGMA synchronous=OFF;"
+else:
+    DATABASES["default"].setdefault("OPTIONS", {})["options"] = "-c synchronous_commit=off"
 
 # Static files come from where they lie: a test needs no `collectstatic`, and no folder for it.
 WHITENOISE_USE_FINDERS = True

@@ -8,6 +8,7 @@ from leagues.api.season_values import EntrantSerializer
 from leagues.models import Invitation, League
 from leagues.operations.invitations import MOST_DAYS, MOST_USES
 from leagues.operations.leagues import SETTINGS
+from leagues.selectors.words import KINDS
 from teams.api.actions import OverridesField
 from teams.api.drafts import VersionSerializer
 from teams.api.people import PersonSerializer
@@ -53,6 +54,28 @@ class LeagueSerializer(SettingsSerializer):
     class Meta:
         model = League
         fields = ("id", "slug", "edition", "ruleset", *SettingsSerializer.Meta.fields, "version", "made")
+
+
+class FoundWordsSerializer(serializers.Serializer[Any]):
+    """Words of a league, and where they stand."""
+
+    spot = serializers.CharField(help_text="What the words are called when they are taken out.")
+    words = serializers.CharField()
+    kind = serializers.ChoiceField(choices=list(KINDS.items()))
+
+
+class RedactSerializer(serializers.Serializer[Any]):
+    """Words that go for good."""
+
+    spot = serializers.CharField(max_length=120)
+    why = serializers.CharField(max_length=500, help_text="Everyone sees it; it must not repeat the words.")
+    also = serializers.BooleanField(default=False, help_text="Take out the longer texts too in which they stand.")
+
+
+class RedactedSerializer(serializers.Serializer[Any]):
+    """In how many places they stood."""
+
+    places = serializers.IntegerField()
 
 
 class NewLeagueSerializer(SettingsSerializer):

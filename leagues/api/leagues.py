@@ -21,6 +21,7 @@ from leagues.api.access import league_for
 from leagues.api.league_values import (
     AcceptSerializer,
     ChangedSettingsSerializer,
+    FoundWordsSerializer,
     InvitationSerializer,
     InviteSerializer,
     LeagueSerializer,
@@ -28,12 +29,16 @@ from leagues.api.league_values import (
     MadeInvitationSerializer,
     MemberSerializer,
     NewLeagueSerializer,
+    RedactedSerializer,
+    RedactSerializer,
     ReturnSerializer,
     WhoSerializer,
 )
 from leagues.api.season_values import NameSerializer, SeasonSerializer, entrant, season_row
 from leagues.models import Invitation, League
 from leagues.selectors.leagues import invitations_of, members_of
+from leagues.selectors.words import words_in
+from leagues.spots import Spot
 from rules import loader
 from teams.api.access import draft_at
 from teams.api.actions import DoneSerializer
@@ -258,6 +263,30 @@ class LeagueViewSet(Writes, mixins.ListModelMixin, viewsets.GenericViewSet[Leagu
         given = self.given(ReturnSerializer)
         operations.return_team(draft, given["word"], version=given["version"], actor=self.actor, key=self.key)
         return Response(DraftSerializer(drafts().get(pk=draft)).data)
+
+    # --- words --------------------------------------------------------------------------------------------------------
+
+    @extend_schema(
+        summary="Words",
+        parameters=[OpenApiParameter("q", str, description="Only words that hold this.")],
+        responses=FoundWordsSerializer(many=True),
+    )
+    @action(detail=True, permission_classes=[IsAuthenticated], pagination_class=None, filterset_class=None)
+    def words(self, request: Request, slug: str) -> Response:
+        """Names and reasons that people typed, by the alphabet, for who runs the league; the first 200."""
+        league = self._run(slug)
+        found = words_in(league.book_id, request.query_params.get("q", "")[:100])
+        return Response(FoundWordsSerializer(found[:200], many=True).data)
+
+    @extend_schema(summary="Take words out", request=RedactSerializer, responses=RedactedSerializer)
+    @words.mapping.post
+    def redact(self, request: Request, slug: str) -> Response:
+        """For good, wherever they stand in the league; the books stay whole, and say who took them out and why."""
+        league = self._run(slug)
+        given = self.given(RedactSerializer)
+        spot = Spot.read(given.pop("spot"))
+        places = operations.redact(league.pk, spot, actor=self.actor, key=self.key, **given)
+        return Response({"places": places})
 
     # --- seasons ------------------------------------------------------------------------------------------------------
 

@@ -10,9 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from leagues.operations import record_without_play
-from leagues.operations.results import ENDINGS
 from matches.models import Match
 from matches.permissions import may_see_match
+from rules.unplayed import ENDINGS
 from teams.api.writes import Writes
 from teams.permissions import standing
 

@@ -10,6 +10,7 @@ from leagues.models import Entrant, Season
 from leagues.selectors.cards import TeamCard
 from leagues.selectors.seasons import Decided, Left, SeasonBook
 from leagues.selectors.standings import StandingRow
+from teams.api.drafts import VersionSerializer
 from teams.api.people import PersonSerializer
 
 COUNTED = (
@@ -26,6 +27,7 @@ COUNTED = (
     "casualties_against",
     "forfeits",
     "byes",
+    "brought",
 )
 
 
@@ -157,6 +159,7 @@ class StandingSerializer(serializers.Serializer[Any]):
     casualties_against = serializers.IntegerField()
     forfeits = serializers.IntegerField()
     byes = serializers.IntegerField()
+    brought = serializers.IntegerField(help_text="How many of the matches played were brought over.")
     form = serializers.CharField(allow_blank=True, help_text="The latest results, oldest first: `w`, `d`, `l`.")
     why = serializers.CharField(help_text="A sentence in the reader's language.")
 
@@ -223,6 +226,12 @@ class TeamsSerializer(serializers.Serializer[Any]):
     """Teams, by id."""
 
     teams = serializers.ListField(child=serializers.CharField(max_length=40), min_length=1, max_length=500)
+
+
+class DrawSerializer(VersionSerializer):
+    """The version of the season that was read, and whether its matches may go into overtime."""
+
+    overtime = serializers.BooleanField(default=False)
 
 
 class PointsGivenSerializer(serializers.Serializer[Any]):

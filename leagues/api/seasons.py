@@ -15,6 +15,7 @@ from leagues.api.access import season_for
 from leagues.api.season_values import (
     DatesSerializer,
     DeadlineSerializer,
+    DrawSerializer,
     DropOutSerializer,
     NameSerializer,
     PointsGivenSerializer,
@@ -34,7 +35,6 @@ from leagues.api.season_values import (
 from leagues.models import Round, Season
 from leagues.selectors.seasons import read_season
 from leagues.selectors.standings import standings
-from teams.api.drafts import VersionSerializer
 from teams.api.writes import Writes
 from teams.selectors.visible import books_shown_to
 
@@ -170,12 +170,12 @@ class SeasonViewSet(Writes, mixins.ListModelMixin, viewsets.GenericViewSet[Seaso
                     operations.withdraw_team(season.pk, each, actor=self.actor)
         return self.retrieve(request, pk)
 
-    @extend_schema(summary="Draw the rounds", request=VersionSerializer, responses=SeasonDetailSerializer)
+    @extend_schema(summary="Draw the rounds", request=DrawSerializer, responses=SeasonDetailSerializer)
     @action(detail=True, methods=["post"])
     def draw(self, request: Request, pk: str) -> Response:
         """A single round robin, drawn at will until the first report. The version makes it safe to send twice."""
         season = self._season(pk)
-        operations.draw_round_robin(season.pk, actor=self.actor, **self.given(VersionSerializer))
+        operations.draw_round_robin(season.pk, actor=self.actor, **self.given(DrawSerializer))
         return self.retrieve(request, pk)
 
     @extend_schema(summary="Set all deadlines", request=DatesSerializer, responses=SeasonDetailSerializer)

@@ -13,20 +13,22 @@ from msgspec.structs import replace
 from accounts.models import User
 from accounts.operations import create_account, make_password
 from leagues import operations
-from leagues.demo.script import Outfit, Person, Script, read_script, slug
+from leagues.demo.casting import cast, draft_of
+from leagues.demo.script import Outfit, Person, Script, read_script
 from leagues.demo.story import Story
 from leagues.models import Fixture, League, Season
 from leagues.words import digest_of
 from matches import operations as of_matches
 from matches.models import Match
 from matches.preview import Preview
-from rules import actions
+from rules import loader
+from rules.actions import CloseSequence
 from rules.binding import Rules
-from rules.engine import resolve
+from rules.values import Side
 from teams import operations as of_teams
 from teams.models import Role, Team
+from teams.operations.sheets import act
 from teams.records import read_state
-from teams.refusals import Refused
 from teams.rulesets import rules_of
 
 SCRIPT = Path("demo") / "league.yaml"
@@ -41,6 +43,8 @@ class Demo:
         self.people: dict[str, User] = {}
         self.passwords: dict[str, str] = {}
         self.teams: dict[str, Team] = {}
+        self.newcomers = iter(script.newcomers)
+        self.star_played = False
 
     @property
     def rules(self) -> Rules:
@@ -79,10 +83,14 @@ class Demo:
             description=given.description,
             time_zone=given.time_zone,
             language=given.language,
-            bonuses=given.bonuses,
+            bonuses=" ".join(each for each in given.bonuses.split() if each in self._bonuses()),
             tie_breakers=given.tie_breakers,
             actor=boss,
         )
+
+    def _bonuses(self) -> set[str]:
+        """Those that the edition offers."""
+        return {each.key for each in loader.load(self.script.league.edition).league.bonuses}
 
     def _join(self, person: Person) -> None:
         """A coach comes by an invitation."""
@@ -96,11 +104,7 @@ class Demo:
 
     def _hand_in(self, outfit: Outfit) -> Any:
         coach = self.people[outfit.login]
-        inputs = {
-            "team": {"roster": outfit.roster, "name": outfit.name, "choices": list(outfit.choices)},
-            "players": {"players": [_player(outfit, number, *each) for number, each in enumerate(outfit.players, 1)]},
-            "goods": {"goods": outfit.goods},
-        }
+        inputs = draft_of(outfit)
         draft = of_teams.draft_team(self.league.book.ruleset, actor=coach, inputs=inputs)
         crest = {
             "first": outfit.colours[0],
@@ -169,39 +173,51 @@ class Demo:
         hurt = [each for each in self.script.casualties if each.round == number]
         own = [each for each in hurt if self.teams[each.team].pk in (match.home_id, match.away_id)]
         story = Story(self.rules, f"{self.script.seed}/{number}/{self._place(match)}")
-        shown = story.match(match, self._states(match.home_id, match.away_id), own)
-        if not shown.outcome.ok:
-            raise Refused(shown.outcome)
+        shown = story.match(
+            match,
+            self._states(match.home_id, match.away_id),
+            own,
+            gives_up=self._gives_up(match, number),
+            star=number >= self.script.stars_from and not self.star_played,
+        )
+        baskets = shown.action.inputs["inducements"].values()
+        self.star_played = self.star_played or any(each.get("stars") for each in baskets)
         actor = self._coach(match.home_id)
         of_matches.send_report(match.pk, digest=shown.digest, inputs=shown.action.inputs, actor=actor)
         return shown
+
+    def _gives_up(self, match: Match, number: int) -> Side | None:
+        place = self._place(match)
+        return next((each.by for each in self.script.given_up if (each.round, each.match) == (number, place)), None)
 
     def _place(self, match: Match) -> int:
         return Fixture.objects.values_list("number", flat=True).get(match=match)
 
     def _settle(self, team_id: str, number: int) -> None:
-        """A coach spends points and closes the sequence; once the commissioner does it for him."""
+        """A coach does what there is to do and closes the sequence; once the commissioner does that for him."""
         coach = self._coach(team_id)
         story = Story(self.rules, f"{self.script.seed}/{number}/after/{coach.email}")
-        for advance in story.advancements(self._states(team_id)[team_id], most=ADVANCEMENTS):
-            given = self._rolled(story, actions.AdvancePlayer(team=team_id), {"advance": advance})
-            of_teams.advance_player(team_id, given, actor=coach)
+        for action in story.doings(self._states(team_id)[team_id], self.newcomers, most=ADVANCEMENTS):
+            whole, outcome = story.settled(self._states(team_id), action)
+            if outcome.ok:
+                act(whole, actor=coach)
         actor = self._boss if number == 1 and coach == self.people[self.script.teams[-1].login] else coach
-        given = self._rolled(story, actions.CloseSequence(team=team_id), {})
-        of_matches.close_team_sequence(team_id, given, actor=actor)
-
-    def _rolled(self, story: Story, action: Any, inputs: dict[str, Any]) -> dict[str, Any]:
-        states = self._states(action.team)
-        return story.settled(lambda given: resolve(self.rules, states, replace(action, inputs=given)), inputs)
+        closing, _ = story.settled(self._states(team_id), CloseSequence(team=team_id))
+        of_matches.close_team_sequence(team_id, closing.inputs, actor=actor)
 
 
-def _player(outfit: Outfit, number: int, position: str, name: str) -> dict[str, Any]:
-    return {"id": f"{slug(outfit.name)}-{number}", "position": position, "number": number, "name": name}
+def load_demo(edition: str = "") -> Demo:
+    """Load the demo league into a database that has none of it. Returns it with its passwords.
 
+    Args:
+        edition: its key; "" for the script's own.
 
-def load_demo() -> Demo:
-    """Load the demo league into a database that has none of it. Returns it with its passwords."""
-    demo = Demo(read_script(Path(settings.FIXTURES_DIR) / SCRIPT))
+    Raises:
+        RulesetError: there is no such edition.
+    """
+    script = read_script(Path(settings.FIXTURES_DIR) / SCRIPT)
+    script = replace(script, league=replace(script.league, edition=edition or script.league.edition))
+    demo = Demo(cast(script, Rules(loader.load(script.league.edition))))
     demo.load()
     return demo
 

@@ -8,6 +8,7 @@ import msgspec
 import yaml
 
 Latest = Literal["reported", "disputed", "scheduled"]
+Fate = Literal["death", "lasting", "misses-next", "treated"]
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -38,13 +39,20 @@ class Outfit(msgspec.Struct, frozen=True):
 
 
 class Hurt(msgspec.Struct, frozen=True):
-    """A casualty that happens whatever the dice would say."""
+    """A casualty that comes to this whatever the dice would say; ``number`` is the player's in the script."""
 
     round: int
     team: str
     number: int
-    d16: int
-    lasting: int | None = None
+    comes: Fate
+
+
+class GivenUp(msgspec.Struct, frozen=True):
+    """A match of a round that a side gives up."""
+
+    round: int
+    match: int
+    by: Literal["home", "away"]
 
 
 class LeagueScript(msgspec.Struct, frozen=True):
@@ -61,13 +69,19 @@ class LeagueScript(msgspec.Struct, frozen=True):
 
 
 class Script(msgspec.Struct, frozen=True):
-    """The whole demo."""
+    """The whole demo. From the round ``stars_from`` on the first team that can pay one hires a star player.
+
+    ``newcomers`` are the names of who joins a team later.
+    """
 
     seed: str
     league: LeagueScript
     commissioner: Person
     teams: tuple[Outfit, ...]
     casualties: tuple[Hurt, ...]
+    given_up: tuple[GivenUp, ...]
+    stars_from: int
+    newcomers: tuple[str, ...]
     latest: tuple[Latest, ...]
     dispute: str
     waiting: Outfit

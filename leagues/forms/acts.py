@@ -13,9 +13,9 @@ from dugout.dates import within_reach
 from leagues.forms.base import DateInput, Form, TimeInput, choose
 from leagues.models import Entrant
 from leagues.operations.invitations import MOST_DAYS, MOST_USES
-from leagues.operations.results import ENDINGS
 from leagues.operations.seasons import END_OF_DAY
 from matches.models import Match
+from rules.unplayed import ENDINGS
 from teams.models import Role
 
 REASON_LENGTH = 500
@@ -44,6 +44,18 @@ class InviteForm(Form):
             del self.fields["email"]
 
 
+class RedactForm(Form):
+    """Words that go for good."""
+
+    why = forms.CharField(
+        label=_("reason"),
+        max_length=REASON_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("Everyone sees it. Don’t repeat the words in it."),
+    )
+    also = forms.BooleanField(label=_("the longer texts too in which they stand"), required=False)
+
+
 class SeasonForm(Form):
     """The name of a season."""
 
@@ -68,12 +80,21 @@ class DeadlineForm(Form):
     )
 
 
+OVERTIME = _("may go into overtime")
+
+
 class DueForm(Form):
-    """The date of one match."""
+    """The date of one match, and whether it may go into overtime, where the rules ``know`` that."""
 
     day = forms.DateField(label=_("day"), widget=DateInput, required=False, validators=[within_reach])
     at = forms.TimeField(label=_("time"), widget=TimeInput, required=False, help_text=_("Empty: the end of the day."))
+    overtime = forms.BooleanField(label=OVERTIME, required=False)
     version = forms.IntegerField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, know: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not know:
+            del self.fields["overtime"]
 
     def due(self, zone: ZoneInfo) -> datetime | None:
         """The moment in a league's time zone; None for no date."""
@@ -145,9 +166,12 @@ class FriendlyForm(Form):
     away = forms.ChoiceField(label=_("away team"))
     kind = forms.ChoiceField(label=_("kind"), choices=KINDS, initial=Match.Kind.FRIENDLY, widget=forms.RadioSelect)
     day = forms.DateField(label=_("to be played by"), widget=DateInput, required=False, validators=[within_reach])
+    overtime = forms.BooleanField(label=OVERTIME, required=False)
 
-    def __init__(self, *args: Any, teams: list[tuple[str, str]], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, teams: list[tuple[str, str]], know: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if not know:
+            del self.fields["overtime"]
         for name in ("home", "away"):
             choose(self.fields[name], [("", "–"), *teams])
 

@@ -8,13 +8,14 @@ from django.utils.html import format_html
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from leagues import wording
 from leagues.forms.base import Capitals, choose
 from leagues.models import League
 from rules import loader
 from rules.ruleset import Ruleset
 from rules.table import TIE_BREAKERS
+from teams.editions import shipped
 from teams.models import Book
+from teams.wording.catalogue import Catalogue
 
 TIES = 6
 
@@ -22,7 +23,7 @@ TIES = 6
 def editions() -> list[tuple[str, str]]:
     """The shipped rule sets with their names, each with a line that tells it from the others."""
     language = get_language() or "en"
-    found = sorted(map(loader.load, loader.available()), key=lambda each: (-each.published, each.extends is not None))
+    found = sorted(shipped(), key=lambda each: (-each.published, each.extends is not None))
     return [(each.key, _edition(each, language)) for each in found]
 
 
@@ -124,12 +125,13 @@ class SettingsForm(_LeagueFields):
             "house": _("A patch of the edition’s file, in YAML: only what differs. It holds from the next action on."),
         }
 
-    def __init__(self, *args: Any, ruleset: Ruleset, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, catalogue: Catalogue, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        ruleset = catalogue.rules.ruleset
         language = get_language() or "en"
         bonuses = [(each.key, f"{each.name.text(language)} (+{each.points})") for each in ruleset.league.bonuses]
         choose(self.fields["taken"], bonuses)
-        choices = [("", "–"), *((key, wording.tie_breaker(key)) for key in TIE_BREAKERS if key != "points")]
+        choices = [("", "–"), *((key, catalogue.tie_breaker(key)) for key in TIE_BREAKERS if key != "points")]
         for place in range(1, TIES + 1):
             self.fields[f"tie_{place}"] = forms.ChoiceField(label=str(place), choices=choices, required=False)
         self.ruleset = ruleset

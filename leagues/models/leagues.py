@@ -9,6 +9,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from matches.models import Match
 from teams.models import Book, Role
@@ -54,7 +55,7 @@ class League(models.Model):
 
     class Paper(models.TextChoices):
         A4 = "a4", "A4"
-        LETTER = "letter", "Letter"
+        LETTER = "letter", pgettext_lazy("paper", "Letter")
 
     slug = models.SlugField(max_length=SLUG_LENGTH, unique=True)
     book = models.OneToOneField(Book, related_name="league", on_delete=models.PROTECT)

@@ -112,7 +112,7 @@ class Decision(models.Model):
 
 
 class Stage(models.Model):
-    """A part of a season with fixtures of its own."""
+    """A part of a season with fixtures of its own; ``overtime``: its matches may go into overtime."""
 
     class Kind(models.TextChoices):
         ROUND_ROBIN = "round-robin", _("round robin")
@@ -120,6 +120,7 @@ class Stage(models.Model):
     season = models.ForeignKey(Season, related_name="stages", on_delete=models.PROTECT)
     number = models.PositiveSmallIntegerField(default=1)
     kind = models.CharField(max_length=12, choices=Kind, default=Kind.ROUND_ROBIN)
+    overtime = models.BooleanField(default=False)
 
     class Meta:
         verbose_name = _("stage")

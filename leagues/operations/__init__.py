@@ -1,6 +1,7 @@
 """Every write of the app, one function each."""
 
-from leagues.operations.invitations import accept, find_invitation, invite, revoke
+from leagues.operations.audits import audit_in_turn
+from leagues.operations.invitations import accept, find_invitation, forget_invited, invite, revoke
 from leagues.operations.leagues import (
     WrongSettings,
     add_commissioner,
@@ -25,6 +26,7 @@ from leagues.operations.seasons import (
 )
 from leagues.operations.table import Dropped, drop_out, give_points, readmit
 from leagues.operations.teams import accept_team, return_team
+from leagues.operations.words import redact
 
 __all__ = [
     "Dropped",
@@ -32,6 +34,7 @@ __all__ = [
     "accept",
     "accept_team",
     "add_commissioner",
+    "audit_in_turn",
     "change_settings",
     "create_league",
     "draw_round_robin",
@@ -39,6 +42,7 @@ __all__ = [
     "enter_teams",
     "find_invitation",
     "finish_season",
+    "forget_invited",
     "give_points",
     "hand_over",
     "invite",
@@ -47,6 +51,7 @@ __all__ = [
     "plan_season",
     "readmit",
     "record_without_play",
+    "redact",
     "remind_before_deadlines",
     "remind_late",
     "remove_role",

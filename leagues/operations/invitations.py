@@ -1,17 +1,21 @@
 """Invitations: links that give one role in one league."""
 
+import json
+from collections.abc import Iterator
 from datetime import timedelta
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.db.models import F, Q
 from django.utils import timezone
 
 from leagues.models import Invitation, League, Welcome
 from leagues.permissions import may_run_league
 from leagues.words import digest_of, new_word
 from outbox.mail import queue_mail
+from outbox.models import Job
 from teams import operations as of_teams
 from teams.models import Role
 from teams.permissions import require, standing
@@ -19,6 +23,8 @@ from teams.refusals import broken, refusal
 
 MOST_USES = 200
 MOST_DAYS = 90
+ADDRESSES_ARE_KEPT = timedelta(days=30)  # from when the invitation was made
+MAIL = "leagues/invitation"
 
 
 def invite(
@@ -57,9 +63,7 @@ def mail_invitation(invitation: Invitation, link: str, address: str, *, actor: A
     """Send the link to an address. Nobody learns from it whether there is an account with that address."""
     known = get_user_model().objects.filter(email=address.strip().lower()).values_list("language", flat=True).first()
     context = {"league": invitation.league.name, "from": str(actor), "role": invitation.role, "link": link}
-    queue_mail(
-        "leagues/invitation", context, address=address, language=known or invitation.league.language, owner=actor
-    )
+    queue_mail(MAIL, context, address=address, language=known or invitation.league.language, owner=actor)
 
 
 def revoke(invitation_id: int, *, actor: AbstractBaseUser) -> Invitation:
@@ -70,8 +74,10 @@ def revoke(invitation_id: int, *, actor: AbstractBaseUser) -> Invitation:
     """
     invitation = Invitation.objects.select_related("league").get(pk=invitation_id)
     require(may_run_league(standing(actor, invitation.league.book_id)))
-    Invitation.objects.filter(pk=invitation_id, revoked__isnull=True).update(revoked=timezone.now())
-    invitation.refresh_from_db()
+    with transaction.atomic():
+        Invitation.objects.filter(pk=invitation_id, revoked__isnull=True).update(revoked=timezone.now())
+        invitation.refresh_from_db()
+        _forget(invitation)
     return invitation
 
 
@@ -110,4 +116,35 @@ def accept(digest: str, *, actor: AbstractBaseUser) -> Invitation:
         Welcome.objects.create(invitation=invitation, user_id=actor.pk)
         invitation.used += 1
         invitation.save(update_fields=["used"])
+        if invitation.used >= invitation.uses:
+            _forget(invitation)
         return invitation
+
+
+def forget_invited() -> None:
+    """Forget whom invitations were for that are good no more, and after 30 days the addresses of all."""
+    now = timezone.now()
+    over = Q(revoked__isnull=False) | Q(expires__lte=now) | Q(used__gte=F("uses"))
+    Invitation.objects.filter(over).exclude(note="").update(note="")
+    old = Invitation.objects.filter(over | Q(made__lte=now - ADDRESSES_ARE_KEPT))
+    digests = set(old.values_list("digest", flat=True))
+    for job, digest in _mails():
+        if digest in digests:
+            job.delete()
+
+
+def _forget(invitation: Invitation) -> None:
+    """Whom it was for is nobody's business any more: the note goes, and a mail that still holds the address."""
+    Invitation.objects.filter(pk=invitation.pk).update(note="")
+    invitation.note = ""
+    for job, digest in _mails():
+        if digest == invitation.digest:
+            job.delete()
+
+
+def _mails() -> Iterator[tuple[Job, str]]:
+    """The mails with invitations that still say to whom, each with the digest of its link's word."""
+    for job in Job.objects.filter(kind="mail.send", args__contains=MAIL).exclude(args="{}"):
+        args = json.loads(job.args)
+        if args["name"] == MAIL:
+            yield job, digest_of(str(args["context"]["link"]).rstrip("/").rpartition("/")[2])

@@ -1,5 +1,6 @@
 """Leagues: opening one, its settings, its commissioners."""
 
+import logging
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
 
 from leagues.models import League, Season
 from leagues.permissions import may_create_league, may_run_league
@@ -44,6 +46,12 @@ SETTINGS = (
 )
 RESERVED_SLUGS = frozenset({"new"})
 HOUSE_RULES = "house rules"
+FAULTY = _(
+    "The file of this league’s edition has a fault, so its rules can’t be changed just now. "
+    "What is played goes on by the rules that the league has. The operator finds the fault in the log."
+)
+
+logger = logging.getLogger(__name__)
 
 
 class WrongSettings(ValidationError):
@@ -142,26 +150,26 @@ def ruleset_for(league: League) -> Ruleset:
     """The rule set that a league plays by: its edition, its house rules, its points.
 
     Raises:
-        WrongSettings: there is no such edition; the house rules are no patch of it.
+        WrongSettings: there is no such edition, or its file is faulty; the house rules are no patch of it.
     """
-    if league.edition not in loader.available():
-        raise WrongSettings({"edition": str(loader_reason(league.edition))})
+    edition = _edition_of(league)
     points = {"win": league.win_points, "draw": league.draw_points, "loss": league.loss_points}
     try:
         house = parse(league.house.encode(), HOUSE_RULES) if league.house.strip() else {}
         house.pop("key", None)
-        return loader.load_patched(league.edition, loader.merge(house, {"league": {"points": points}}))
+        return loader.load_patched(edition, loader.merge(house, {"league": {"points": points}}))
     except loader.RulesetError as error:
         raise WrongSettings({"house": [str(fault) for fault in error.faults[:10]]}) from None
 
 
-def loader_reason(edition: str) -> str:
-    """Why an edition can't be loaded."""
+def _edition_of(league: League) -> Ruleset:
     try:
-        loader.load(edition)
+        return loader.load(league.edition)
     except loader.RulesetError as error:
-        return str(error)
-    return ""
+        if league.edition in loader.available():
+            logger.error("The edition of a league can't be used: %s", error)  # noqa: TRY400 -- the faults say it all
+            raise WrongSettings({"edition": FAULTY}) from None
+        raise WrongSettings({"edition": str(error)}) from None
 
 
 def new_link(league_id: int, *, actor: AbstractBaseUser) -> str:
@@ -250,7 +258,7 @@ def _hand_down(league: League, ruleset: Ruleset) -> None:
         book.save(update_fields=["ruleset"])
         league.book = book
     Book.objects.filter(pk=league.book_id).update(dice=league.dice)
-    undecided = Match.objects.filter(book=league.book_id).exclude(state__in=Match.DECIDED)
+    undecided = Match.objects.filter(book=league.book_id).exclude(state__in=Match.OVER)
     undecided.exclude(dice=league.dice, answer_days=league.answer_days).update(
         dice=league.dice, answer_days=league.answer_days, version=F("version") + 1
     )

@@ -1,29 +1,25 @@
 """What a commissioner records for matches that nobody plays."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
 
-from leagues.answers import answered, put
 from matches import operations as of_matches
 from matches.models import Match
 from matches.permissions import may_decide
-from matches.preview import preview
-from rules.binding import Rules
-from rules.outcome import Outcome, Question
+from matches.preview import Preview, preview
+from rules.answers import answered
+from rules.outcome import Outcome
+from rules.state import TeamState
+from rules.unplayed import ENDINGS, answers
 from rules.values import SIDES
 from teams import operations as of_teams
 from teams.permissions import require, standing
 from teams.records import read_state
 from teams.refusals import Refused, Stale, broken, refusal
 from teams.rulesets import rules_of
-
-# What there is to say of a match that was conceded before play: nothing happened, nobody wrote down who kicks first.
-NOTHING: dict[str, Any] = {"log": [], "kicking": "home", "awarded": []}
-
-# How a match can end without play, and whether one side is the reason.
-ENDINGS = {"forfeit": True, "conceded": True, "unplayed": False}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +36,7 @@ def work_out_without_play(match_id: str, ended: str, *, actor: AbstractBaseUser,
     Nothing of it is written, but the server rolls what is rolled: the same dice are there when it is recorded.
 
     Args:
-        ended: a key of ``ENDINGS``.
+        ended: a key of ``rules.unplayed.ENDINGS``.
         by: ``home`` or ``away``: who gave it up; "" for unplayed.
 
     Raises:
@@ -53,18 +49,11 @@ def work_out_without_play(match_id: str, ended: str, *, actor: AbstractBaseUser,
         raise refusal(broken("side-missing", "by"))
     match = Match.objects.select_related("book", "home", "away").get(pk=match_id)
     require(may_decide(standing(actor, match.book_id)))
-    if match.is_decided:
-        raise refusal(broken("match-decided", "match", match=match_id))
-    rules = rules_of(match.book.ruleset_id)
-    states = {each.pk: read_state(each.state) for each in (match.home, match.away)}
-    conduct: dict[str, Any] = {"ended": ended} | ({"by": by} if by else {})
-    inputs = answered(
-        lambda given: preview(rules, states, match, given).outcome,
-        {"conduct": conduct},
-        lambda question: _rolled(match, rules, question, actor),
-    )
-    _award(inputs, preview(rules, states, match, inputs).outcome)
-    shown = preview(rules, states, match, inputs)
+    if match.position is not None:
+        raise refusal(broken("match-decided" if match.is_decided else "match-voided", "match", match=match_id))
+    working = _Working(match, actor, {each.pk: read_state(each.state) for each in (match.home, match.away)})
+    inputs, _ = answered(working.resolve, {"conduct": {"ended": ended} | ({"by": by} if by else {})}, working.answers)
+    shown = working.shown(inputs)
     if not shown.outcome.ok:
         raise Refused(shown.outcome)
     return Worked(inputs, shown.digest)
@@ -109,18 +98,27 @@ def record_without_play(
     )
 
 
-def _award(inputs: dict[str, Any], outcome: Outcome) -> None:
-    """The touchdowns that a concession brings go to nobody in particular."""
-    for each in outcome.standing_violations:
-        if each.code == "awarded-touchdowns":
-            put(inputs, each.path, [None] * int(str(each.params["wanted"])))
+class _Working:
+    """A match that nobody played, with what needs nobody's word: the dice, and what lots and the rules decide."""
 
+    def __init__(self, match: Match, actor: AbstractBaseUser, states: dict[str, TeamState]) -> None:
+        self.match, self.actor, self.states = match, actor, states
+        self.rules = rules_of(match.book.ruleset_id)
+        self.facts: Mapping[str, Any] = {}
 
-def _rolled(match: Match, rules: Rules, question: Question, actor: AbstractBaseUser) -> Any:
-    """A die that the server rolls; where nothing was bought and nothing happened, nothing. The rest is for people."""
-    if question.kind == "dice":
-        return of_teams.server_roll(match.pk, question.key, question.spec, actor=actor).total
-    last = question.path.rpartition(".")[2]
-    if question.step in rules.before_play and last in SIDES:
-        return {}
-    return NOTHING.get(last)
+    def shown(self, inputs: dict[str, Any]) -> Preview:
+        """What the inputs come to."""
+        return preview(self.rules, self.states, self.match, inputs)
+
+    def resolve(self, inputs: dict[str, Any]) -> Outcome:
+        """The same, with the figures for the next answers."""
+        shown = self.shown(inputs)
+        self.facts = shown.facts
+        return shown.outcome
+
+    def answers(self, outcome: Outcome) -> dict[str, Any]:
+        """What the rules say of it, with the server's dice and lots; by path, what is not here is for people."""
+        return answers(self.rules, self.states, self.match.pk, outcome, self.facts, self._roll)
+
+    def _roll(self, key: str, spec: str) -> int:
+        return of_teams.server_roll(self.match.pk, key, spec, actor=self.actor).total

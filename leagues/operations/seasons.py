@@ -109,16 +109,21 @@ def withdraw_team(season_id: int, team_id: str, *, actor: AbstractBaseUser) -> N
 
 
 def draw_round_robin(
-    season_id: int, *, actor: AbstractBaseUser, version: int | None = None, random: Random | None = None
+    season_id: int,
+    *,
+    actor: AbstractBaseUser,
+    version: int | None = None,
+    overtime: bool = False,
+    random: Random | None = None,
 ) -> Draw:
     """Draw the rounds of a season: every team meets every other once, in an order drawn at random and kept.
 
     An earlier draw goes, and what was sent before its matches; its rounds leave their deadlines to the new ones.
-    ``random`` is the source, the system's by default.
+    ``overtime``: its matches may go into overtime. ``random`` is the source, the system's by default.
 
     Raises:
         as ``planning``
-        Refused: ``season-begun``: a report was sent; ``too-few-teams``: fewer than two.
+        Refused: ``season-begun``: a report was sent; ``too-few-teams``: fewer than two; ``no-overtime``.
     """
     _free_opened(season_id, actor)
     with planning(season_id, actor=actor, version=version) as season:
@@ -135,7 +140,7 @@ def draw_round_robin(
         for entrant, lot in zip(entrants, lots, strict=True):
             entrant.lot = lot
         Entrant.objects.bulk_update(entrants, ["lot"])
-        stage, _ = Stage.objects.get_or_create(season=season, number=1)
+        stage, _ = Stage.objects.update_or_create(season=season, number=1, defaults={"overtime": overtime})
         _put_fixtures(season.league, stage, round_robin(order), deadlines)
         return Draw.objects.create(stage=stage, order=" ".join(order), actor_id=actor.pk)
 
@@ -168,7 +173,7 @@ def finish_season(season_id: int, *, actor: AbstractBaseUser) -> Season:
     with planning(season_id, actor=actor) as season:
         if season.state != Season.State.OPEN:
             raise refusal(broken("season-not-open"))
-        left = Match.objects.filter(fixture__round__stage__season=season).exclude(state__in=Match.DECIDED).count()
+        left = Match.objects.filter(fixture__round__stage__season=season).exclude(state__in=Match.OVER).count()
         if left:
             raise refusal(broken("matches-undecided", count=left))
         season.state, season.finished = Season.State.FINISHED, timezone.now()
@@ -259,7 +264,10 @@ def _put_fixtures(
         Round(stage=stage, number=number, deadline=deadlines.get(number)) for number in range(1, len(drawn) + 1)
     )
     met = [(each.home, each.away) for pairings in drawn for each in pairings if each.away is not None]
-    made = iter(of_matches.schedule(league.book, met, dice=league.dice, answer_days=league.answer_days))
+    matches = of_matches.schedule(
+        league.book, met, overtime=stage.overtime, dice=league.dice, answer_days=league.answer_days
+    )
+    made = iter(matches)
     Fixture.objects.bulk_create(
         Fixture(
             round=of_round,
@@ -278,7 +286,7 @@ def _put_fixtures(
 def _move(found: Round, deadline: datetime | None) -> None:
     """Set a round's deadline, and the date of its undecided matches that had the old one."""
     same = Q(due=found.deadline) if found.deadline else Q(due__isnull=True)
-    matches = Match.objects.filter(same, fixture__round=found).exclude(state__in=Match.DECIDED)
+    matches = Match.objects.filter(same, fixture__round=found).exclude(state__in=Match.OVER)
     ids = list(matches.values_list("pk", flat=True))
     Match.objects.filter(pk__in=ids).update(due=deadline, version=F("version") + 1)
     found.deadline = deadline

@@ -3,14 +3,12 @@
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 
-from leagues.answers import answered
 from leagues.models import Decision, Draw, Entrant, Fixture, Season
 from leagues.operations.results import record_without_play
 from leagues.permissions import may_run_league
@@ -20,8 +18,9 @@ from matches.models import Match
 from matches.operations.reports import worded
 from outbox.receipts import find_receipt
 from rules.actions import AdjustTable, CloseSequence
+from rules.answers import answered
 from rules.engine import resolve
-from rules.outcome import Question
+from rules.outcome import Outcome
 from rules.values import encode
 from teams import operations as of_teams
 from teams.ledger import Desk, read_done, writing
@@ -133,7 +132,7 @@ def readmit(season_id: int, team_id: str, reason: str, *, actor: AbstractBaseUse
 
 def _from_byes(season: Season, team_id: str) -> None:
     """The matches that became byes are scheduled as they were drawn; who left meanwhile leaves the team a bye."""
-    draw = Draw.objects.filter(stage__season=season).first()
+    draw = Draw.objects.filter(stage__season=season).select_related("stage").first()
     if draw is None:
         return
     gone = set(season.entrants.filter(way=Entrant.Way.VOID).exclude(team=team_id).values_list("team", flat=True))
@@ -148,6 +147,7 @@ def _from_byes(season: Season, team_id: str) -> None:
             [fixture.match] = of_matches.schedule(
                 league.book,
                 [(pairing.home, pairing.away)],
+                overtime=draw.stage.overtime,
                 dice=league.dice,
                 answer_days=league.answer_days,
                 due=fixture.round.deadline,
@@ -232,7 +232,7 @@ def _give_up(entrant: Entrant, reason: str, actor: AbstractBaseUser, *, in_own_m
 
 def _given_up(entrant: Entrant) -> tuple[str, ...]:
     """The matches that stand as forfeits of the team, whichever request recorded them."""
-    of_team = _matches(entrant.season_id, entrant.team_id).filter(ended="forfeit", position__isnull=False)
+    of_team = _matches(entrant.season_id, entrant.team_id).filter(ended="forfeit", state__in=Match.DECIDED)
     return tuple(each.pk for each in of_team.order_by("position") if each.gave_up == each.side_of(entrant.team_id))
 
 
@@ -243,18 +243,18 @@ def _settle(team_id: str, actor: AbstractBaseUser) -> None:
     if state.open is None:
         return
     rules = rules_of(team.book.ruleset_id)
-    inputs = answered(
+    inputs, _ = answered(
         lambda given: resolve(rules, {team_id: state}, CloseSequence(team=team_id, inputs=given)),
         {},
-        partial(_rolled, team_id, actor),
+        lambda outcome: _rolled(team_id, outcome, actor),
     )
     of_matches.close_team_sequence(team_id, inputs, actor=actor)
 
 
-def _rolled(team_id: str, actor: AbstractBaseUser, question: Question) -> int | None:
-    if question.kind != "dice":
-        return None
-    return of_teams.server_roll(team_id, question.key, question.spec, actor=actor).total
+def _rolled(team_id: str, outcome: Outcome, actor: AbstractBaseUser) -> dict[str, int]:
+    """The dice that are asked for, rolled by the server."""
+    dice = [each for each in outcome.questions if each.kind == "dice"]
+    return {each.path: of_teams.server_roll(team_id, each.key, each.spec, actor=actor).total for each in dice}
 
 
 def _to_byes(left: list[Match], team_id: str, actor: AbstractBaseUser) -> None:

@@ -25,7 +25,11 @@ CARD_COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class TeamCard:
-    """A team with what its crest, its link and its line in a table need."""
+    """A team with what its crest, its link and its line in a table need.
+
+    ``value`` is its current team value in gold, ``worth`` the same as the edition speaks of it, ``short``
+    its short name there.
+    """
 
     key: str
     name: str
@@ -36,6 +40,8 @@ class TeamCard:
     coach: str
     coach_id: int | None
     value: int
+    worth: str
+    short: str
     url: str
 
     def is_of(self, user: AbstractBaseUser | None) -> bool:
@@ -62,31 +68,37 @@ class TeamRow(NamedTuple):
 def card_of(row: TeamRow, ruleset: str) -> TeamCard:
     """The card of a team read as columns; ``ruleset`` is the digest of its book's rule set."""
     coach = "" if row.coach_id is None else called(row.coach_id, row.coach or "", emptied=row.coach_emptied is not None)
+    catalogue = catalogue_of(ruleset)
     return TeamCard(
         key=row.key,
         name=gettext("[redacted]") if row.name is None else row.name,
         colours=(row.first_colour, row.second_colour),
         crest=row.crest,
         initials=row.initials,
-        roster=catalogue_of(ruleset).roster(row.roster),
+        roster=catalogue.roster(row.roster),
         coach=coach,
         coach_id=row.coach_id,
         value=row.value,
+        worth=catalogue.value(row.value),
+        short=catalogue.short_values[-1],
         url=team_page(row.key),
     )
 
 
 def card(team: Team, ruleset: str) -> TeamCard:
     """The card of a team read ``with_names``; ``ruleset`` is the digest of its book's rule set."""
+    catalogue = catalogue_of(ruleset)
     return TeamCard(
         key=team.pk,
         name=str(team.name),
         colours=(team.first_colour, team.second_colour),
         crest=team.crest_pattern,
         initials=team.crest_initials,
-        roster=catalogue_of(ruleset).roster(team.roster),
+        roster=catalogue.roster(team.roster),
         coach=str(team.coach) if team.coach is not None else "",
         coach_id=team.coach_id,
         value=team.current_value,
+        worth=catalogue.value(team.current_value),
+        short=catalogue.short_values[-1],
         url=team_page(team.pk),
     )

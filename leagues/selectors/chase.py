@@ -67,7 +67,7 @@ def chase_list(league: League) -> ChaseList:
     """What is to be chased in the open season and among the friendlies; longest wait first within a kind."""
     dates = Dates(league)
     now = timezone.now()
-    unsettled = Match.objects.filter(book=league.book_id).exclude(state__in=Match.DECIDED)
+    unsettled = Match.objects.filter(book=league.book_id).exclude(state__in=Match.OVER)
     unsettled = unsettled.exclude(fixture__round__stage__season__state=Season.State.PLANNED)
     standing = Prefetch("reports", Report.objects.filter(standing=True).select_related("author", "disputed_by"))
     rows = unsettled.with_teams().select_related("fixture__round", "prematch__sent_by").prefetch_related(standing)

@@ -1,5 +1,6 @@
 """What waits for a person, soonest first, and what he plays next."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -13,13 +14,15 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext, ngettext
 
 from leagues.addresses import after_page, draft_page, match_page, report_page, writing_page
-from leagues.models import League, Season
+from leagues.models import Audited, League, Season
 from leagues.selectors.cards import TeamCard, card
 from leagues.selectors.dates import Dates
 from leagues.selectors.seasons import read_season
 from leagues.selectors.standings import Standings, standings
-from matches.models import Match, Report
+from matches.models import Match, Report, TeamRequest
+from matches.selectors import requests_due
 from rules.advancing import spp_needed
+from rules.steps.sequence import still_open
 from teams.models import Role, Team, TeamDraft
 from teams.records import read_state
 from teams.rulesets import rules_of
@@ -104,7 +107,7 @@ class Dashboard:
 
 
 def dashboard(user: AbstractBaseUser) -> Dashboard:
-    """What waits for a person: eleven queries at most, however many teams and leagues he has."""
+    """What waits for a person: twelve queries at most, however many teams and leagues he has."""
     teams = list(
         Team.objects.with_names()
         .select_related("book__league")
@@ -114,13 +117,15 @@ def dashboard(user: AbstractBaseUser) -> Dashboard:
     )
     drafts = list(TeamDraft.objects.filter(owner=user.pk).exclude(state=TeamDraft.State.ACCEPTED).order_by("-changed"))
     matches = _matches(teams)
-    run = list(League.objects.run_by(user.pk).select_related("book"))
+    run = list(League.objects.run_by(user.pk).select_related("book__audited"))
+    asked = requests_due(user.pk, [each.book_id for each in run])
     tasks = [
         *_of_sequences(teams, matches),
         *_of_matches(user, matches, {each.pk for each in teams}),
         *_of_drafts(drafts),
         *_of_joined(user, teams, drafts),
-        *_of_leagues(run),
+        *_of_leagues(run, asked),
+        *_of_answers(user, asked),
     ]
     tasks.sort(key=lambda each: (not each.urgent, each.due is None, each.due or timezone.now()))
     season = _running_season(teams)
@@ -144,7 +149,7 @@ def _matches(teams: list[Team]) -> list[Match]:
     ids = [each.pk for each in teams]
     standing = Prefetch("reports", Report.objects.filter(standing=True).select_related("author"))
     rows = (
-        Match.objects.exclude(state__in=Match.DECIDED)
+        Match.objects.exclude(state__in=Match.OVER)
         .filter(Q(home__in=ids) | Q(away__in=ids))
         .filter(Q(fixture__isnull=True) | Q(fixture__round__stage__season__state=Season.State.OPEN))
         .with_teams()
@@ -246,9 +251,11 @@ def _of_sequences(teams: list[Team], matches: list[Match]) -> Iterator[Task]:
 
 
 def players_to_advance(team: Team) -> int:
-    """How many players of a team have the SPP for an advancement; no query."""
+    """How many players of a team may have an advancement now, and have the SPP for it; no query."""
     rules = rules_of(team.book.ruleset_id)
     state = read_state(team.state)
+    if not still_open(rules, state, "advance-player"):
+        return 0
     needed = ((each, spp_needed(rules, state.roster, each)) for each in state.players)
     return sum(spp is not None and each.spp >= spp for each, spp in needed)
 
@@ -279,8 +286,8 @@ def _of_joined(user: AbstractBaseUser, teams: list[Team], drafts: list[TeamDraft
         yield Task(None, league.name, text, url, gettext("Draft a team"), icon="pencil")
 
 
-def _of_leagues(leagues: list[League]) -> Iterator[Task]:
-    """For commissioners: teams to accept, and matches that nobody else can settle. Two queries."""
+def _of_leagues(leagues: list[League], asked: list[TeamRequest]) -> Iterator[Task]:
+    """For commissioners: teams to accept, and matches that nobody else can settle, requests. Two queries."""
     if not leagues:
         return
     books = [each.book_id for each in leagues]
@@ -293,14 +300,40 @@ def _of_leagues(leagues: list[League]) -> Iterator[Task]:
     unsettled = dict(
         Match.objects.for_commissioner().filter(book__in=books).values_list("book").annotate(Count("pk")).order_by()
     )
+    asking = Counter(each.team.book_id for each in asked if each.is_open)
     for league in leagues:
         url = reverse("leagues:commissioner", args=[league.slug])
+        if count := faults_of(league):
+            title = ngettext("%(count)s fault in the books", "%(count)s faults in the books", count) % {"count": count}
+            yield Task(None, title, league.name, url, gettext("Look at it"), icon="exclamation-triangle", urgent=True)
         if count := waiting.get(league.book_id, 0):
             title = ngettext("%(count)s team to accept", "%(count)s teams to accept", count) % {"count": count}
             yield Task(None, title, league.name, url, gettext("Look at it"), icon="shield-check", urgent=True)
         if count := unsettled.get(league.book_id, 0):
             title = ngettext("%(count)s match to decide", "%(count)s matches to decide", count) % {"count": count}
             yield Task(None, title, league.name, url, gettext("Decide"), icon="flag-fill", urgent=True)
+        if count := asking[league.book_id]:
+            title = ngettext("%(count)s request to answer", "%(count)s requests to answer", count) % {"count": count}
+            text, there = league.name, f"{url}#requests"
+            yield Task(None, title, text, there, gettext("Answer"), icon="chat-left-text", urgent=True)
+
+
+def _of_answers(user: AbstractBaseUser, found: list[TeamRequest]) -> Iterator[Task]:
+    """What commissioners have answered, until the coach has noted it."""
+    for asked in found:
+        if asked.is_open or asked.author_id != user.pk:
+            continue
+        granted = asked.state == TeamRequest.State.GRANTED
+        title = gettext("Your request was granted") if granted else gettext("Your request was refused")
+        text = f"{asked.team}: {asked.answer}" if asked.answer else str(asked.team)
+        url = reverse("matches:request", args=[asked.pk])
+        yield Task(None, title, text, url, gettext("Read"), icon="chat-left-text", urgent=not granted)
+
+
+def faults_of(league: League) -> int:
+    """How many faults the last audit found in a league's books."""
+    audited: Audited | None = getattr(league.book, "audited", None)
+    return audited.faults if audited else 0
 
 
 def _running_season(teams: list[Team]) -> Season | None:

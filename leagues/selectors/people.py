@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+import msgspec
 from django.contrib.auth import get_user_model
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
@@ -15,17 +16,22 @@ from leagues.selectors.statistics import COLUMNS, lines_of
 from matches.models import Match, PlayerLine
 from teams.models import Player, Role, Team
 from teams.records import read_state
+from teams.wording.catalogue import catalogue_of
+
+# What stands at the head of a player's page, of what the edition counts.
+HEAD = ("touchdown", "drop-goal", "casualty", "mvp")
 
 
 @dataclass(frozen=True, slots=True)
 class CareerLine:
-    """A match of a player's career."""
+    """A match of a player's career; ``cells`` are his counts in the columns of the career."""
 
     label: str
     against: TeamCard
     result: str
     score: str
     line: PlayerLine
+    cells: list[int]
     url: str
 
 
@@ -36,6 +42,23 @@ class Career:
     lines: tuple[CareerLine, ...]
     totals: dict[str, int]
     record: dict[str, int]
+    deeds: dict[str, tuple[str, str]]
+
+    @property
+    def columns(self) -> list[tuple[str, str]]:
+        """What is counted, shortly and in full."""
+        return list(self.deeds.values())
+
+    @property
+    def cells(self) -> list[int]:
+        """All that he did, by column."""
+        return [sum(column) for column in zip(*(each.cells for each in self.lines), strict=True)]
+
+    @property
+    def best(self) -> list[tuple[str, int]]:
+        """What stands at the head of his page: what scores, hurts, and honours him."""
+        found = dict(zip(self.deeds, self.cells, strict=False))
+        return [(name, found.get(key, 0)) for key, (_short, name) in self.deeds.items() if key in HEAD]
 
 
 def find_player(player_id: str) -> Player:
@@ -54,6 +77,7 @@ def career(player: Player) -> Career:
         lines=lines,
         totals={key: sum(getattr(each.line, key) for each in lines) for key in COLUMNS},
         record={key: sum(each.result == key for each in lines) for key in FORM.values()},
+        deeds=catalogue_of(player.team.book.ruleset_id).deeds,
     )
 
 
@@ -61,6 +85,7 @@ def _career_line(line: PlayerLine, team: Team, ruleset: str) -> CareerLine:
     match = line.match
     own = "home" if match.home_id == team.pk else "away"
     other = "away" if own == "home" else "home"
+    counts = msgspec.json.decode(line.tallies)
     scores = [getattr(match, f"{side}_score") for side in (own, other)]
     return CareerLine(
         label=_label(match),
@@ -68,6 +93,7 @@ def _career_line(line: PlayerLine, team: Team, ruleset: str) -> CareerLine:
         result=FORM.get(getattr(match, f"{own}_result"), ""),
         score="–".join(str(each) for each in scores) if None not in scores else "",
         line=line,
+        cells=[counts.get(each, 0) for each in catalogue_of(ruleset).deeds],
         url=match_page(match.pk),
     )
 
@@ -84,13 +110,14 @@ def _label(match: Match) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CoachTeam:
-    """A team of a coach, with its league and record."""
+    """A team of a coach, with its league and record; ``brought`` of its matches were brought over."""
 
     team: TeamCard
     league: League | None
     won: int
     drawn: int
     lost: int
+    brought: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,13 +149,15 @@ def coach_page(coach: AbstractBaseUser, teams: list[Team]) -> CoachPage:
 
 
 def _coach_team(team: Team) -> CoachTeam:
-    record = read_state(team.state).record
+    state = read_state(team.state)
+    record = state.record
     return CoachTeam(
         team=card(team, team.book.ruleset_id),
         league=getattr(team.book, "league", None),
         won=record.won,
         drawn=record.drawn,
         lost=record.lost,
+        brought=state.brought.played if state.brought else 0,
     )
 
 

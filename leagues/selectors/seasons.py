@@ -13,7 +13,11 @@ from leagues.models import Decision, Entrant, Fixture, Season
 from leagues.selectors.cards import CARD_COLUMNS, TeamCard, TeamRow, card_of
 from leagues.selectors.dates import Dates
 from matches.models import Match
-from teams.models import Team
+from rules.effects import RecordBrought
+from rules.state import Brought
+from teams.models import Entry, Team
+from teams.operations.adjustments import BRING_OVER
+from teams.records import read_effects
 
 SOON_HOURS = 48
 # Of a fixture, its round and its match: reading whole rows takes longer than all that is done with them.
@@ -139,8 +143,8 @@ class RoundCard:
 
     @property
     def is_over(self) -> bool:
-        """Whether all its matches are decided."""
-        return self.decided == len(self.matches)
+        """Whether all its matches are decided, or were taken out."""
+        return all(each.match.state in Match.OVER for each in self.fixtures if each.match is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +172,10 @@ class Left:
 
 @dataclass(frozen=True)
 class SeasonBook:
-    """All that the pages of a season show, read by ``read_season``."""
+    """All that the pages of a season show, read by ``read_season``.
+
+    ``brought`` are results of before that count in its table, by team.
+    """
 
     season: Season
     teams: dict[str, TeamCard]
@@ -176,6 +183,7 @@ class SeasonBook:
     rounds: list[RoundCard]
     decisions: list[Decided] = field(default_factory=list)
     left: dict[str, Left] = field(default_factory=dict)
+    brought: dict[str, Brought] = field(default_factory=dict)
 
     @cached_property
     def fixtures(self) -> list[FixtureCard]:
@@ -195,8 +203,9 @@ class SeasonBook:
 
 
 def read_season(season: Season) -> SeasonBook:
-    """Read a season's teams and fixtures: two queries, however many there are; one more where points were decided on.
+    """Read a season's teams and fixtures: two queries, however many there are.
 
+    One more is asked where points were decided on, and one where teams brought results over.
     ``season`` comes with its league and the league's book.
     """
     ruleset = season.league.book.ruleset_id
@@ -205,14 +214,17 @@ def read_season(season: Season) -> SeasonBook:
     lots: dict[str, int] = {}
     left: dict[str, Left] = {}
     decided = Decision.objects.filter(season=OuterRef("season"), team=OuterRef("team"))
-    entrants = season.entrants.order_by("pk").values_list(*TEAM_COLUMNS, *ENTRY_COLUMNS, Exists(decided))
-    any_decided = False
-    for *team, lot, way, when, why, was_decided in entrants:
+    over = Entry.objects.filter(team=OuterRef("team"), action__kind=BRING_OVER)
+    entrants = season.entrants.order_by("pk").values_list(*TEAM_COLUMNS, *ENTRY_COLUMNS, Exists(decided), Exists(over))
+    any_decided, brought_over = False, []
+    for *team, lot, way, when, why, was_decided, brought in entrants:
         shown = card_of(TeamRow._make(team), ruleset)
         teams[shown.key] = shown
         if lot is not None:
             lots[shown.key] = lot
         any_decided = any_decided or was_decided
+        if brought:
+            brought_over.append(shown.key)
         if way:
             left[shown.key] = Left(shown, way, str(Entrant.Way(way).label), why, when)
     rounds: dict[int, RoundCard] = {}
@@ -227,7 +239,26 @@ def read_season(season: Season) -> SeasonBook:
         found.fixtures.append(FixtureCard(number, home, away, row, found.deadline, dates))
     decisions = _decisions(season, teams) if any_decided else []
     found_rounds = list(rounds.values())
-    return SeasonBook(season=season, teams=teams, lots=lots, rounds=found_rounds, decisions=decisions, left=left)
+    return SeasonBook(
+        season=season,
+        teams=teams,
+        lots=lots,
+        rounds=found_rounds,
+        decisions=decisions,
+        left=left,
+        brought=_brought(season, brought_over) if brought_over else {},
+    )
+
+
+def _brought(season: Season, teams: list[str]) -> dict[str, Brought]:
+    """The results of before that count in a season's table, of some teams: one query."""
+    entries = Entry.objects.filter(team__in=teams, action__kind=BRING_OVER).values_list("team", "effects", "schema")
+    return {
+        team: each.results
+        for team, effects, schema in entries
+        for each in read_effects(effects, schema)
+        if isinstance(each, RecordBrought) and each.table == str(season.pk)
+    }
 
 
 def _decisions(season: Season, teams: dict[str, TeamCard]) -> list[Decided]:

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext
 
 from leagues import wording
 from leagues.models import Entrant
@@ -11,10 +13,9 @@ from leagues.selectors.cards import TeamCard
 from leagues.selectors.seasons import FixtureCard, MatchRow, SeasonBook
 from rules import table as tables
 from rules.ruleset import Points
-from teams.rulesets import rules_of
-from teams.wording.catalogue import catalogue_of
+from rules.steps.conduct import PLAYED
+from teams.wording.catalogue import Catalogue, catalogue_of
 
-PLAYED = ("played", "conceded", "abandoned")
 FORM = {"win": "w", "draw": "d", "loss": "l"}
 FORM_LENGTH = 5
 
@@ -66,12 +67,36 @@ class StandingRow:
             "cas_against": row.casualties_against,
             "cas_diff": row.casualties - row.casualties_against,
             "form": self.form,
-            "ctv": self.team.value,
+            "ctv": self.team.worth,
             "why": self.why,
             "mine": user_id is not None and self.team.coach_id == user_id,
             "adjusted": bool(row.adjusted),
             "gone": self.gone,
         }
+
+
+class Heads(NamedTuple):
+    """Words above the table that hang on the edition: what a score counts, and what a team is worth."""
+
+    score: str
+    scored: str
+    difference: str
+    casualty: str
+    short: str
+    value: str
+
+
+def heads_of(catalogue: Catalogue) -> Heads:
+    """The words of an edition."""
+    touchdowns = catalogue.by_touchdowns
+    return Heads(
+        score=gettext("TD") if touchdowns else gettext("Score"),
+        scored=gettext("Touchdowns scored and conceded") if touchdowns else gettext("Score for and against"),
+        difference=gettext("Difference of touchdowns") if touchdowns else gettext("Difference of scores"),
+        casualty=catalogue.deeds.get("casualty", (gettext("Cas"),))[0],
+        short=catalogue.short_values[-1],
+        value=catalogue.name("current-team-value"),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +108,7 @@ class Standings:
     points: Points
     bonuses: tuple[str, ...]
     order: str
+    heads: Heads
 
     def of_team(self, team_id: str) -> StandingRow | None:
         """A team's row."""
@@ -102,7 +128,8 @@ def voided(book: SeasonBook) -> frozenset[str]:
 def table_of(book: SeasonBook, matches: Iterable[tables.Match], out: frozenset[str]) -> Standings:
     """The table that some matches make where those of the teams that are ``out`` count for nobody; no further query."""
     league = book.season.league
-    ruleset = rules_of(league.book.ruleset_id).ruleset
+    catalogue = catalogue_of(league.book.ruleset_id)
+    ruleset = catalogue.rules.ruleset
     rules = tables.rules_for(
         ruleset.league, bonuses=league.bonuses.split(), tie_breakers=tuple(league.tie_breakers.split())
     )
@@ -111,10 +138,11 @@ def table_of(book: SeasonBook, matches: Iterable[tables.Match], out: frozenset[s
         list(book.teams),
         matches,
         adjustments=[tables.Adjustment(each.team.key, each.points, each.reason_id) for each in book.decisions],
+        brought=book.brought,
         lots=book.lots,
         voided=out,
     )
-    names = {each.key: catalogue_of(league.book.ruleset_id).name(each.key) for each in ruleset.league.bonuses}
+    names = {each.key: wording.within(catalogue.name(each.key)) for each in ruleset.league.bonuses}
     forms = _forms(each for each in book.decided if out.isdisjoint(each.teams))
     reasons = {each.reason_id: each.reason for each in book.decisions}
 
@@ -128,14 +156,21 @@ def table_of(book: SeasonBook, matches: Iterable[tables.Match], out: frozenset[s
             team=book.teams[row.team],
             row=row,
             form=forms.get(row.team, "")[-FORM_LENGTH:],
-            explain=partial(_why, made.rows, place, book.teams, total),
+            explain=partial(_why, catalogue, made.rows, place, book.teams, total),
             gone=row.team in book.left or row.team in out,
         )
         for place, row in enumerate(made.rows)
     )
     bonuses = tuple(wording.bonus_in_words(each, names) for each in rules.bonuses)
-    order = wording.order_in_words(rules.points, made.tie_breakers, bonuses)
-    return Standings(rows=rows, tie_breakers=made.tie_breakers, points=rules.points, bonuses=bonuses, order=order)
+    order = wording.order_in_words(catalogue, rules.points, made.tie_breakers, bonuses)
+    return Standings(
+        rows=rows,
+        tie_breakers=made.tie_breakers,
+        points=rules.points,
+        bonuses=bonuses,
+        order=order,
+        heads=heads_of(catalogue),
+    )
 
 
 def as_played(match: MatchRow) -> tables.Match:
@@ -145,7 +180,7 @@ def as_played(match: MatchRow) -> tables.Match:
         match=match.pk,
         home=match.home_id,
         away=match.away_id,
-        results=results,  # type: ignore[arg-type]  # the engine wrote them
+        results=results if all(results) else None,  # type: ignore[arg-type]  # the engine wrote them
         touchdowns=(match.home_score or 0, match.away_score or 0),
         casualties=(match.home_casualties or 0, match.away_casualties or 0),
         ending="played" if match.ended in PLAYED else match.ended,  # type: ignore[arg-type]
@@ -153,13 +188,19 @@ def as_played(match: MatchRow) -> tables.Match:
     )
 
 
-def _why(rows: Sequence[tables.Row], place: int, teams: dict[str, TeamCard], total: Callable[[tables.Row], str]) -> str:
+def _why(
+    catalogue: Catalogue,
+    rows: Sequence[tables.Row],
+    place: int,
+    teams: dict[str, TeamCard],
+    total: Callable[[tables.Row], str],
+) -> str:
     """The sum of the points, and what splits the row from the one above (of the first: from the one below)."""
     said = rows[place].above if place else rows[place].below
     if not said:  # it stands alone, or none of its results counts
         return f"{total(rows[place])}."
     other = rows[place - 1] if place else rows[1]
-    return f"{total(rows[place])}. {wording.compared(said, teams[other.team].name, ahead=not place)}"
+    return f"{total(rows[place])}. {wording.compared(catalogue, said, teams[other.team].name, ahead=not place)}"
 
 
 def _forms(decided: Iterable[FixtureCard]) -> dict[str, str]:

@@ -13,16 +13,20 @@ from leagues.models import Season
 from leagues.selectors.cards import TeamCard
 from matches.models import PlayerLine
 from teams.models import Player
-from teams.wording.catalogue import catalogue_of
+from teams.wording.catalogue import Catalogue, catalogue_of
 
 COLUMNS: dict[str, str | Promise] = {
     "touchdowns": _("Touchdowns"),
+    "drop_goals": _("Drop goals"),
     "casualties": _("Casualties"),
     "completions": _("Completions"),
     "interceptions": _("Interceptions"),
     "mvp": _("Most valuable player"),
     "spp": _("Star player points"),
 }
+
+# Columns that editions name: by the key of the word.
+TERMS = {"casualties": "casualties", "mvp": "mvp"}
 
 PLAYER = ("player", "player__name__words", "player__number")
 
@@ -61,8 +65,14 @@ def leaders(season: Season, teams: dict[str, TeamCard], keys: Sequence[str], *, 
     if len(keys) == 1:
         rows = rows.order_by(f"-sum_{keys[0]}", "player")[:most]
     everybody: list[dict[str, Any]] = [dict(row) for row in rows if row["player__team"] in teams]
-    found = [Leaders(key, str(COLUMNS[key]), tuple(_best(season, teams, everybody, key, most))) for key in keys]
+    catalogue = catalogue_of(season.league.book.ruleset_id)
+    found = [Leaders(key, _title(key, catalogue), tuple(_best(season, teams, everybody, key, most))) for key in keys]
     return [each for each in found if each.players]
+
+
+def _title(key: str, catalogue: Catalogue) -> str:
+    """The edition's word for a column where it has one, or ours."""
+    return catalogue.name(TERMS[key]) if key in TERMS else str(COLUMNS[key])
 
 
 def _best(

@@ -12,10 +12,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from leagues import operations
+from leagues.around_teams import asked_line
 from leagues.forms import AcceptForm, DueForm, FriendlyForm, PassTeamForm, ReturnForm, WithoutPlayForm
+from leagues.models import Audited
 from leagues.operations.seasons import deadline_at
 from leagues.permissions import may_arrange
 from leagues.selectors import leagues as of_leagues
+from leagues.selectors.auditing import with_names
 from leagues.selectors.cards import card
 from leagues.selectors.chase import chase_list
 from leagues.selectors.seasons import FixtureCard, read_season, score_of, state_of
@@ -35,11 +38,14 @@ from matches.changes import changes
 from matches.explaining import explained
 from matches.models import Match
 from matches.paper import Paper
+from matches.selectors import requests_in
 from outbox.receipts import key_of
 from rules.actions import Override
+from rules.steps.score import knows_overtime
 from teams import operations as of_teams
 from teams.models import Team, TeamDraft
 from teams.refusals import Denied, Refused, Stale
+from teams.rulesets import rules_of
 from teams.selectors import DraftPage, draft_page
 
 
@@ -51,12 +57,16 @@ def overview(request: PageRequest, place: Place) -> HttpResponse:
     book = read_season(season) if season else None
     chased = chase_list(place.league)
     current = book.current_round if book else None
+    audited = Audited.objects.filter(book=place.league.book_id, faults__gt=0).first()
     context = {
         "season": season,
         "seasons": seasons,
         "book": book,
         "round": current,
         "chased": chased,
+        "audited": audited,
+        "found": with_names(place.league.book, audited.lines) if audited else [],
+        "requests": [asked_line(each) for each in requests_in(place.league.book_id)],
         "waiting": [(each, each.catalogue.roster(each.state.roster)) for each in of_leagues.handed_in(place.league)],
         "figures": _figures(current.matches if current else [], len(chased.sequences), len(book.teams) if book else 0),
     }
@@ -237,7 +247,7 @@ def match(request: PageRequest, place: Place, match_id: str) -> HttpResponse:
 
 def _match_page(request: PageRequest, place: Place, found: Match, *, status: int = 200, **more: object) -> HttpResponse:
     local = found.due.astimezone(place.league.zone) if found.due else None
-    dated = {"version": found.version} | ({"day": local.date(), "at": local.time()} if local else {})
+    dated = {"day": local.date(), "at": local.time()} if local else {}
     ruleset = place.league.book.ruleset_id
     context = {
         "match": found,
@@ -245,11 +255,18 @@ def _match_page(request: PageRequest, place: Place, found: Match, *, status: int
         "away": card(found.away, ruleset),
         "score": score_of(found),
         "state": state_of(found),
-        "date_form": DueForm(initial=dated),
+        "date_form": DueForm(
+            initial={**dated, "version": found.version, "overtime": found.overtime}, know=_overtime(place, found)
+        ),
         "end_form": WithoutPlayForm(),
         "plays": request.user.pk in (found.home.coach_id, found.away.coach_id),
     }
     return page(request, place, "match", context | more, status=status)
+
+
+def _overtime(place: Place, found: Match) -> bool:
+    """Whether it may be said here that a match goes into overtime."""
+    return found.state in Match.UNREPORTED and knows_overtime(rules_of(place.league.book.ruleset_id))
 
 
 @require_POST
@@ -257,14 +274,20 @@ def _match_page(request: PageRequest, place: Place, found: Match, *, status: int
 def move_match(request: PageRequest, place: Place, match_id: str) -> HttpResponse:
     """Give a match a date of its own."""
     found = _match(place, match_id)
-    form = DueForm(request.POST)
+    form = DueForm(request.POST, know=_overtime(place, found))
     if not form.is_valid():
         return _match_page(request, place, found, status=422, date_form=form)
     due = form.due(place.league.zone)
     attempt(
         request,
-        lambda: of_matches.reschedule(match_id, due, version=form.cleaned_data["version"], actor=request.user),
-        _("The date is set."),
+        lambda: of_matches.reschedule(
+            match_id,
+            due,
+            version=form.cleaned_data["version"],
+            overtime=form.cleaned_data.get("overtime"),
+            actor=request.user,
+        ),
+        _("It is set."),
     )
     return redirect("leagues:match", place.league.slug, match_id)
 
@@ -333,13 +356,20 @@ def friendly(request: PageRequest, place: Place) -> HttpResponse:
     if not may_arrange(place.who):
         raise Http404
     teams = Team.objects.playing().with_names().filter(Q(book=place.league.book_id)).order_by("name__words")
-    form = FriendlyForm(request.POST or None, teams=[(each.pk, str(each.name)) for each in teams])
+    known = knows_overtime(rules_of(place.league.book.ruleset_id))
+    form = FriendlyForm(request.POST or None, teams=[(each.pk, str(each.name)) for each in teams], know=known)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         due = deadline_at(data["day"], place.league.zone) if data["day"] else None
         try:
             made = of_matches.arrange(
-                data["home"], data["away"], kind=data["kind"], due=due, actor=request.user, key=key_of(request)
+                data["home"],
+                data["away"],
+                kind=data["kind"],
+                due=due,
+                overtime=data.get("overtime", False),
+                actor=request.user,
+                key=key_of(request),
             )
         except Refused as wrong:
             form.add_error("away", refusal_words(wrong, place.league))

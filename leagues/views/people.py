@@ -12,9 +12,9 @@ from teams.models import Book, Player
 from teams.permissions import is_operator
 from teams.selectors import journal_page
 from teams.selectors.teams import page_of_player
+from teams.views.journal import ENTRIES, entry_shown, page_number
 from teams.views.requests import PageRequest, listed, sheet_seen
 from teams.views.sheet_parts import Sheet, advancements, value_sum
-from teams.views.sheets import ENTRIES, entry_shown, page_number
 
 
 @require_safe

@@ -157,6 +157,7 @@ def tabs(request: HttpRequest, place: Place) -> list[dict[str, Any]]:
         (_("Fixtures"), "fixtures"),
         (_("Teams"), "teams"),
         (_("Leaders"), "leaders"),
+        (_("Rules"), "rules"),
     ]
     if permissions.may_see_members(place.who):
         found.append((_("Members"), "members"))

@@ -18,6 +18,7 @@ from leagues.selectors.statistics import COLUMNS, Leaders, leaders
 from leagues.views.places import OPENED, Place, of_league, page, season_in
 from leagues.words import digest_of
 from teams.revisions import seen_by
+from teams.wording.catalogue import catalogue_of
 
 RESULTS = 2
 COMING = 4
@@ -167,7 +168,8 @@ def _shown_rounds(request: HttpRequest, book: SeasonBook) -> list[RoundCard]:
 @of_league
 def teams(request: HttpRequest, place: Place) -> HttpResponse:
     """All teams of a league."""
-    return page(request, place, "teams", {"teams": of_leagues.teams_of(place.league)})
+    name = catalogue_of(place.league.book.ruleset_id).name("current-team-value")
+    return page(request, place, "teams", {"teams": of_leagues.teams_of(place.league), "value_name": name})
 
 
 @require_safe

@@ -13,6 +13,8 @@ from leagues.selectors.leagues import last_draw
 from leagues.selectors.seasons import RoundCard, SeasonBook, read_season, teams_outside
 from leagues.views.places import PageRequest, Place, attempt, of_commissioner, page, season_in
 from matches.models import Match
+from rules.steps.score import knows_overtime
+from teams.rulesets import rules_of
 
 
 @require_safe
@@ -33,6 +35,7 @@ def _plan_page(request: PageRequest, place: Place, *, status: int = 200, **forms
             "draw": last_draw(season),
             "drawn": is_drawn(season),
             "begun": _begun(book),
+            "knows_overtime": knows_overtime(rules_of(place.league.book.ruleset_id)),
             "rounds": [(each, _deadline_form(each, place)) for each in book.rounds],
             "name_form": SeasonForm(initial={"name": season.name}),
             "dates_form": DatesForm(),
@@ -126,7 +129,10 @@ def draw(request: PageRequest, place: Place) -> HttpResponse:
     attempt(
         request,
         lambda: operations.draw_round_robin(
-            season.pk, version=int(version) if version.isdecimal() else None, actor=request.user
+            season.pk,
+            version=int(version) if version.isdecimal() else None,
+            overtime="overtime" in request.POST,
+            actor=request.user,
         ),
         _("The fixtures are drawn."),
     )

@@ -19,7 +19,7 @@ from outbox.receipts import key_of
 from teams.models import Role
 from teams.permissions import require
 from teams.refusals import Stale
-from teams.rulesets import rules_of
+from teams.wording.catalogue import catalogue_of
 
 
 @keeps_post
@@ -55,10 +55,11 @@ def new_league(request: PageRequest) -> HttpResponse:
 def settings(request: PageRequest, place: Place) -> HttpResponse:
     """The settings of a league."""
     league = place.league
-    ruleset = rules_of(league.book.ruleset_id).ruleset
     # The form writes on its instance: the page's own league stays as it is kept.
     own = type(league).objects.select_related("book").get(pk=league.pk)
-    form = SettingsForm(request.POST or request.restored_post or None, instance=own, ruleset=ruleset)
+    form = SettingsForm(
+        request.POST or request.restored_post or None, instance=own, catalogue=catalogue_of(league.book.ruleset_id)
+    )
     if request.method == "POST" and form.is_valid() and _saved(request, place, form):
         return redirect("leagues:settings", league.slug)
     return page(request, place, "settings", {"form": form}, status=422 if request.method == "POST" else 200)

@@ -41,7 +41,6 @@ from teams.api.access import team_at
 from teams.api.outcomes import RolledSerializer, RollSerializer, Worded, rolled
 from teams.api.writes import Writes
 from teams.permissions import Standing, require, standing
-from teams.rulesets import rules_of
 from teams.selectors.visible import books_shown_to
 from teams.texts import plain, words_of
 
@@ -103,10 +102,9 @@ class MatchViewSet(Writes, mixins.ListModelMixin, viewsets.GenericViewSet[Match]
     def create(self, request: Request) -> Response:
         """Arrange a match outside the schedule, as a coach of either team."""
         given = self.given(ArrangeSerializer)
-        team_at(request, given["home"])
-        match = operations.arrange(
-            given["home"], given["away"], kind=given["kind"], due=given["due"], actor=self.actor, key=self.key
-        )
+        home, away = given.pop("home"), given.pop("away")
+        team_at(request, home)
+        match = operations.arrange(home, away, actor=self.actor, key=self.key, **given)
         return self._row(match.pk, status.HTTP_201_CREATED)
 
     @extend_schema(summary="A match", responses=MatchDetailSerializer)
@@ -123,7 +121,7 @@ class MatchViewSet(Writes, mixins.ListModelMixin, viewsets.GenericViewSet[Match]
         given = self.given(DateSerializer)
         with self.once("reschedule") as done:
             if not done.again:
-                operations.reschedule(pk, given["due"], version=given["version"], actor=self.actor)
+                operations.reschedule(pk, actor=self.actor, **given)
         return self._row(pk)
 
     @extend_schema(summary="Take back a match's opening", request=None, responses=MatchSerializer)
@@ -199,9 +197,10 @@ class MatchViewSet(Writes, mixins.ListModelMixin, viewsets.GenericViewSet[Match]
         """Resolve inputs without writing them; the digest is what a report of them is sent with."""
         match, who = self._written(pk)
         given = self.given(PreviewMatchSerializer)
-        inputs = on(match, who).inputs if given["inputs"] is None else given["inputs"]
-        given_inputs.checked(inputs, {each.key for each in rules_of(match.book.ruleset_id).sequences[KIND]})
-        return Response(_preview(Paper(match, who, inputs, given["overrides"])))
+        paper = on(match, who)
+        inputs = paper.inputs if given["inputs"] is None else given["inputs"]
+        given_inputs.checked(inputs, {each.key for each in paper.rules.sequences[KIND]})
+        return Response(_preview(Paper(match, who, inputs, given["overrides"], ground=paper.ground)))
 
     # --- the report ---------------------------------------------------------------------------------------------------
 
@@ -268,6 +267,14 @@ class MatchViewSet(Writes, mixins.ListModelMixin, viewsets.GenericViewSet[Match]
         """Who runs the league records a match in one act, from inputs or from his draft."""
         self._seen(pk)
         operations.record_result(pk, actor=self.actor, key=self.key, **self.given(RecordResultSerializer))
+        return self._row(pk)
+
+    @extend_schema(summary="A match that was taken out is to be played", request=None, responses=MatchSerializer)
+    @action(detail=True, methods=["post"], url_path="play-again")
+    def play_again(self, request: Request, pk: str) -> Response:
+        """It has no result, no report and no place in the story any more."""
+        self._seen(pk)
+        operations.play_again(pk, actor=self.actor, key=self.key)
         return self._row(pk)
 
     # --- shared -------------------------------------------------------------------------------------------------------
@@ -343,7 +350,7 @@ def _record(match: Match) -> dict[str, Any]:
 
 def _report(match: Match, who: Standing, report: Report) -> dict[str, Any]:
     inputs = given_inputs.read(report.inputs)
-    paper = None if match.is_decided else Paper(match, who, inputs, read_overrides(report.overrides))
+    paper = None if match.position is not None else Paper(match, who, inputs, read_overrides(report.overrides))
     return {
         "author": {"id": report.author_id, "name": str(report.author)},
         "side": report.side,

@@ -136,12 +136,16 @@ class ArrangeSerializer(serializers.Serializer[Any]):
     away = serializers.CharField(max_length=40)
     kind = serializers.ChoiceField(OUTSIDE)
     due = serializers.DateTimeField(required=False, allow_null=True, default=None, validators=[within_reach])
+    overtime = serializers.BooleanField(default=False, help_text="Whether it may go into overtime.")
 
 
 class DateSerializer(serializers.Serializer[Any]):
-    """Until when a match is played, and the version of the match that was read."""
+    """Until when a match is played, whether it may go into overtime, and the version of the match that was read."""
 
     due = serializers.DateTimeField(allow_null=True, validators=[within_reach])
+    overtime = serializers.BooleanField(
+        required=False, allow_null=True, default=None, help_text="Null: as it is. Until a report is sent."
+    )
     version = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
 
 

@@ -13,9 +13,10 @@ from matches.models import Draft, Match, Report
 from matches.operations.reports import put_report, reopen, require_same, standing_report, worded
 from matches.operations.shared import held, match_at, preview_at, read_overrides, require_unreported, teams_of
 from outbox.receipts import find_receipt
-from rules.actions import Override
+from rules.actions import Action, Override
 from rules.effects import MatchPlayed
-from rules.outcome import Outcome
+from rules.outcome import TeamEffect
+from rules.steps.conduct import GIVEN_UP
 from rules.values import encode
 from teams.ledger import Desk
 from teams.operations import end_match
@@ -146,10 +147,13 @@ def _write(desk: Desk, match: Match, report: Report, digest: str) -> None:
     for team in teams_of(match):
         end_match(desk, team.pk, match.pk)
     written = desk.write(shown.action, overtyped=read_overtyped(report.overtyped))
-    lines.write(match, shown.before.values(), written.outcome)
+    effects = written.outcome.effects
+    lines.write(match, effects, lines.known_to(shown.before.values(), effects))
     action = read_body(written.row.body).action
     assert action is not None
-    _enter(desk, match, action.inputs.get("conduct") or {}, written.outcome)
+    enter(match, action, effects)
+    settled = all(desk.state(team.pk).open is None for team in teams_of(match))
+    match.state = Match.State.CLOSED if settled else Match.State.CONFIRMED
     match.position, match.confirmed, match.confirmed_by_id = written.row.position, timezone.now(), desk.actor.pk
     match.played = match.played or report.sent
     match.save()
@@ -160,15 +164,21 @@ def _write(desk: Desk, match: Match, report: Report, digest: str) -> None:
     desk.answer = match.pk
 
 
-def _enter(desk: Desk, match: Match, conduct: dict[str, Any], outcome: Outcome) -> None:
-    """The columns of the result, from what came of the match; an unplayed one has none."""
-    match.ended = conduct.get("ended", "played")
-    match.gave_up = conduct.get("by", "") if match.ended in ("conceded", "forfeit") else ""
-    for side, team in (("home", match.home_id), ("away", match.away_id)):
-        played = next((each for each in outcome.of_team(team) if isinstance(each, MatchPlayed)), None)
-        if played is not None:
-            setattr(match, f"{side}_result", played.result)
-            setattr(match, f"{side}_score", played.score[0])
-            setattr(match, f"{side}_casualties", played.casualties[0])
-    settled = all(desk.state(team.pk).open is None for team in teams_of(match))
-    match.state = Match.State.CLOSED if settled else Match.State.CONFIRMED
+def enter(match: Match, action: Action, effects: Sequence[TeamEffect]) -> None:
+    """Set the columns of the result, from what came of the match; an unplayed one has none."""
+    for column, value in result(match.home_id, match.away_id, action, effects).items():
+        setattr(match, column, value)
+
+
+def result(home: str, away: str, action: Action, effects: Sequence[TeamEffect]) -> dict[str, Any]:
+    """The columns of a match that say how it ended, by what came of it."""
+    conduct = action.inputs.get("conduct") or {}
+    ended = conduct.get("ended", "played")
+    columns = {"ended": ended, "gave_up": conduct.get("by", "") if ended in GIVEN_UP else ""}
+    played = {each.team: each.effect for each in effects if isinstance(each.effect, MatchPlayed)}
+    for side, team in (("home", home), ("away", away)):
+        mine = played.get(team)
+        columns[f"{side}_result"] = mine.result if mine else ""
+        columns[f"{side}_score"] = mine.score[0] if mine else None
+        columns[f"{side}_casualties"] = mine.casualties[0] if mine else None
+    return columns

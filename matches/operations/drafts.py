@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from matches import inputs as given_inputs
 from matches import permissions
-from matches.beginning import begun, disputed_report
+from matches.beginning import begun, disputed_report, recorded_match
 from matches.models import Draft, Match, PreMatch
 from matches.operations.shared import (
     Conflict,
@@ -21,7 +21,7 @@ from matches.operations.shared import (
 from outbox.receipts import once
 from rules.values import encode
 from teams.permissions import require, standing
-from teams.refusals import Refused, broken, refusal
+from teams.refusals import Refused
 from teams.rulesets import rules_of
 
 SEQUENCE = "play-match"
@@ -39,36 +39,41 @@ def save_draft(
 ) -> Draft:
     """Save some steps of the actor's own draft, half done or not; the others stay as they were.
 
-    The first change after a dispute is made on the disputed report.
+    The first change after a dispute is made on the disputed report, of a decided match on what is recorded of it.
 
     ``version`` is that of the draft the change was made on, 0 where there was none. ``request`` is what was sent under
     the key, where the steps hang on what is kept as well (a tap adds to the log).
 
     Raises:
         Match.DoesNotExist, Denied, KeyConflict
-        Refused: the match is decided; a step is unknown or unreadable.
+        Refused: the match is decided (unless the actor may correct it) or taken out; a step is unknown or unreadable.
         Conflict: it is another version by now; nothing was saved.
     """
     with once(actor, key, SAVING, request or encode([match_id, version, steps])) as done:
         match = Match.objects.select_related("book", "home", "away").get(pk=match_id)
-        require(permissions.may_report(standing(actor, match.book_id), match))
+        who = standing(actor, match.book_id)
+        require(permissions.may_report(who, match))
         mine = Draft.objects.filter(match=match, author=actor.pk)
         if done.again and (draft := mine.first()):
             return draft
-        if match.is_decided:
-            raise refusal(broken("match-decided", "match", match=match_id))
-        known = {each.key for each in rules_of(match.book.ruleset_id).sequences[SEQUENCE]}
+        again = permissions.may_rewrite(who, match)
+        if not again:
+            require_unreported(match, *Match.REPORTABLE, Match.State.REPORTED)
+        recorded = recorded_match(match) if again else None
+        ruleset = recorded.ground.ruleset if recorded else match.book.ruleset_id
+        known = {each.key for each in rules_of(ruleset).sequences[SEQUENCE]}
         given_inputs.checked(steps, known)
         before = mine.first()
-        if (before.version if before else 0) != version or not _put(match, actor, before, steps, known):
+        base = recorded.inputs if recorded and not before else begun(before, disputed_report(match))
+        whole = {**base, **steps}
+        if (before.version if before else 0) != version or not _put(match, actor, before, whole, known):
             raise Conflict(mine.first(), steps)
         done.subject = f"match:{match_id}"
         return mine.get()
 
 
-def _put(match: Match, actor: AbstractBaseUser, before: Draft | None, steps: dict[str, Any], known: set[str]) -> bool:
+def _put(match: Match, actor: AbstractBaseUser, before: Draft | None, whole: dict[str, Any], known: set[str]) -> bool:
     """Write the draft; False where another hand was faster."""
-    whole = {**begun(before, disputed_report(match)), **steps}
     text = given_inputs.checked({step: given for step, given in whole.items() if given}, known)
     if before is None:
         fresh = Draft(match=match, author_id=actor.pk, inputs=text)

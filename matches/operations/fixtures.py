@@ -8,15 +8,17 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 
 from matches import permissions
-from matches.models import ANSWER_DAYS, Draft, Match, PreMatch
+from matches.models import ANSWER_DAYS, Draft, Match, PreMatch, Report
 from matches.operations.shared import held, match_at, require_unreported, teams_of
 from outbox.receipts import once
+from rules.steps.score import knows_overtime
 from rules.values import encode
 from teams.models import Book, Team
 from teams.operations import end_match
 from teams.permissions import require, standing
 from teams.refusals import Stale, broken, refusal
 from teams.revisions import changed
+from teams.rulesets import rules_of
 
 
 def schedule(
@@ -35,9 +37,10 @@ def schedule(
     The caller has checked who asks. ``more`` are further columns, such as the round.
 
     Raises:
-        Refused: ``no-such-team``, ``same-team``.
+        Refused: ``no-such-team``, ``same-team``, ``no-overtime``.
     """
     wanted = list(pairs)
+    require_overtime(book, overtime=overtime)
     ids = {team for pair in wanted for team in pair}
     there = set(Team.objects.filter(book=book, pk__in=ids).values_list("pk", flat=True))
     for home, away in wanted:
@@ -62,6 +65,12 @@ def schedule(
     return Match.objects.bulk_create(made)
 
 
+def require_overtime(book: Book, *, overtime: bool) -> None:
+    """Raise ``Refused`` where matches are to go into overtime and the book's rules know none."""
+    if overtime and not knows_overtime(rules_of(book.ruleset_id)):
+        raise refusal(broken("no-overtime", "overtime"))
+
+
 def arrange(
     home_id: str,
     away_id: str,
@@ -69,6 +78,7 @@ def arrange(
     kind: str,
     actor: AbstractBaseUser,
     due: datetime | None = None,
+    overtime: bool = False,
     key: str | None = None,
 ) -> Match:
     """Arrange a match outside the schedule between two teams of a book: an exhibition or a league friendly.
@@ -78,9 +88,9 @@ def arrange(
     Raises:
         Team.DoesNotExist, Denied, KeyConflict
         Refused: ``no-such-team`` (the other one plays in another book), ``same-team``, ``not-outside-the-schedule``,
-            ``team-retired``.
+            ``team-retired``, ``no-overtime``.
     """
-    with once(actor, key, "arrange-match", encode([home_id, away_id, kind, str(due)])) as done:
+    with once(actor, key, "arrange-match", encode([home_id, away_id, kind, str(due), overtime])) as done:
         if done.again:
             return Match.objects.get(pk=done.answer)
         home = Team.objects.select_related("book").get(pk=home_id)
@@ -95,28 +105,35 @@ def arrange(
             if team.status != Team.Status.ACTIVE:
                 raise refusal(broken(f"team-{team.status}", "team", team=team.pk))
         changed(pk=home.book_id)
-        [match] = schedule(home.book, [(home_id, away_id)], kind=kind, due=due)
+        [match] = schedule(home.book, [(home_id, away_id)], kind=kind, due=due, overtime=overtime)
         done.answer, done.subject = match.pk, f"match:{match.pk}"
     return match
 
 
-def reschedule(match_id: str, due: datetime | None, *, version: int, actor: AbstractBaseUser) -> Match:
-    """Set the date until when a match is to be played.
+def reschedule(
+    match_id: str, due: datetime | None, *, version: int, actor: AbstractBaseUser, overtime: bool | None = None
+) -> Match:
+    """Set the date until when a match is to be played, and whether it may go into overtime (None: as it is).
 
     Raises:
         Match.DoesNotExist, Denied, Stale
-        Refused: the match is decided.
+        Refused: the match is decided; ``no-overtime``; a report of it was sent (where overtime changes).
     """
     with transaction.atomic():
         changed(matches=match_id)
-        match = Match.objects.select_for_update(of=("self",), no_key=True).get(pk=match_id)
+        rows = Match.objects.select_for_update(of=("self",), no_key=True).select_related("book")
+        match = rows.get(pk=match_id)
         require(permissions.may_decide(standing(actor, match.book_id)))
-        if match.is_decided:
-            raise refusal(broken("match-decided", "match", match=match_id))
+        if match.position is not None:
+            raise refusal(broken("match-decided" if match.is_decided else "match-voided", "match", match=match_id))
         if match.version != version:
             raise Stale
+        if overtime is not None and overtime != match.overtime:
+            require_unreported(match, *Match.UNREPORTED)
+            require_overtime(match.book, overtime=overtime)
+            match.overtime = overtime
         match.due, match.version = due, version + 1
-        match.save(update_fields=["due", "version"])
+        match.save(update_fields=["due", "overtime", "version"])
     return match
 
 
@@ -138,6 +155,30 @@ def cancel(match_id: str, *, actor: AbstractBaseUser, key: str | None = None) ->
         PreMatch.objects.filter(match=match).delete()
         match.state, match.opened, match.version = Match.State.SCHEDULED, None, match.version + 1
         match.save(update_fields=["state", "opened", "version"])
+        return match
+
+
+def play_again(match_id: str, *, actor: AbstractBaseUser, key: str | None = None) -> Match:
+    """A match that was taken out of the books is to be played: it has no result, no report and no place any more.
+
+    Raises:
+        Match.DoesNotExist, Denied, KeyConflict
+        Refused: its result stands, or it has none yet.
+    """
+    with held(match_id, "play-again", actor=actor, key=key) as desk:
+        match = match_at(desk, match_id)
+        if desk.again:
+            return match
+        require(permissions.may_decide(desk.standing))
+        require_unreported(match, Match.State.VOIDED)
+        PreMatch.objects.filter(match=match).delete()
+        Draft.objects.filter(match=match).delete()
+        Report.objects.filter(match=match, standing=True).update(standing=False)
+        fresh = Match()
+        for column in Match.RESULT:
+            setattr(match, column, getattr(fresh, column))
+        match.state, match.version = Match.State.SCHEDULED, match.version + 1
+        match.save()
         return match
 
 

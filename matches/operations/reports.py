@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from matches import inputs as given_inputs
 from matches import mails, permissions
-from matches.beginning import begun, disputed_report
+from matches.beginning import begun, disputed_report, recorded_match
 from matches.models import Draft, Match, Report
 from matches.operations.shared import (
     held,
@@ -91,8 +91,13 @@ def put_report(
 
 
 def own_inputs(match: Match, actor: AbstractBaseUser) -> dict[str, Any]:
-    """What the actor would send: his draft (or the disputed report) over what was sent before the match."""
+    """What the actor would send: his draft (or the disputed report) over what was sent before the match.
+
+    Of a decided match it is his draft, or what is recorded of it.
+    """
     draft = Draft.objects.filter(match=match, author=actor.pk).first()
+    if match.is_decided:
+        return given_inputs.read(draft.inputs) if draft else recorded_match(match).inputs
     return given_inputs.merged(shared_inputs(match.pk)[0], begun(draft, disputed_report(match)))
 
 

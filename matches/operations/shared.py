@@ -89,6 +89,8 @@ def require_unreported(match: Match, *states: str) -> None:
     """Raise ``Refused`` unless the match is in one of the states, and say what it is in instead."""
     if match.state in states:
         return
+    if match.state in Match.UNREPORTED and Match.State.REPORTED in states:
+        raise refusal(broken("no-report", "match", match=match.pk))
     code = "match-decided" if match.is_decided else f"match-{match.state}"
     raise refusal(broken(code, "match", match=match.pk))
 

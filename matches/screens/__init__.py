@@ -8,14 +8,16 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
-from matches.paper import SIDES, Paper
-from matches.screens import after, before, eve, game
+from matches.fields import SIDES
+from matches.paper import Paper
+from matches.screens import after, before, crowd, ending, eve, game, newcomers
 from matches.screens import casualties as hurt
 from matches.screens import inducements as buying
 from rules.binding import Rules
+from rules.ruleset import find
 
 Read = Callable[[Paper, Any], dict[str, Any]]
 
@@ -24,18 +26,21 @@ Read = Callable[[Paper, Any], dict[str, Any]]
 class Screen:
     """A screen: its title and a short one, its steps (none: all that no other one has), what it shows, how it is read.
 
-    ``sent`` ones may be sent before the match. ``quiet`` ones need no word where nothing is asked: it names the figure
-    of both sides that tells that the match has got that far.
+    ``term`` is what the edition may have a word of its own for; the title is this word then. ``tells`` are steps that
+    ask nothing and are told of beside its own. ``sent`` ones may be sent before the match. ``quiet`` ones need no word
+    where nothing is asked: it names the figure of both sides that tells that the match has got that far.
     """
 
     key: str
-    title: Promise
-    short: Promise
+    title: str | Promise
+    short: str | Promise
     steps: tuple[str, ...]
     show: Callable[[Paper], dict[str, Any]]
     read: Read
     sent: bool = False
     quiet: str = ""
+    term: str = ""
+    tells: tuple[str, ...] = ()
 
     @property
     def template(self) -> str:
@@ -48,29 +53,32 @@ SCREENS = (
         "fans",
         _("Fans and weather"),
         pgettext_lazy("step", "Fans"),
-        before.FANS,
-        before.fans,
-        before.read_fans,
+        crowd.STEPS,
+        crowd.show,
+        crowd.read,
         sent=True,
     ),
     Screen(
         "journeymen",
         _("Journeymen"),
         pgettext_lazy("step", "Journeymen"),
-        ("captain", "journeymen"),
-        before.journeymen,
-        before.read_journeymen,
+        newcomers.STEPS,
+        newcomers.show,
+        newcomers.read,
         sent=True,
+        term="journeymen",
         quiet="participants",
     ),
     Screen(
         "inducements",
         _("Inducements"),
         pgettext_lazy("step", "Inducements"),
-        ("inducements",),
+        buying.STEPS,
         buying.inducements,
         buying.read_inducements,
         sent=True,
+        term="inducements",
+        tells=buying.TOLD,
     ),
     Screen(
         "prayers",
@@ -101,9 +109,7 @@ SCREENS = (
         before.read_kick_off,
         sent=True,
     ),
-    Screen(
-        "ending", _("How it ended"), pgettext_lazy("step", "Ending"), ("conduct",), before.ending, before.read_ending
-    ),
+    Screen("ending", _("How it ended"), pgettext_lazy("step", "Ending"), ending.STEPS, ending.show, ending.read),
     Screen("game", _("Score and points"), pgettext_lazy("step", "Score"), ("events",), game.events, game.read_events),
     Screen(
         "casualties",
@@ -112,6 +118,7 @@ SCREENS = (
         ("casualties",),
         hurt.casualties,
         hurt.read_casualties,
+        term="casualties",
     ),
     Screen(
         "mvp",
@@ -121,6 +128,7 @@ SCREENS = (
         after.mvp,
         after.read_mvp,
         quiet="mvp-awards",
+        term="mvp",
     ),
     Screen(
         "rest",
@@ -135,10 +143,21 @@ SCREENS = (
 
 
 def screens_of(rules: Rules) -> list[Screen]:
-    """The screens that an edition's match has."""
+    """The screens that an edition's match has, under its own words."""
     known = {each.key for each in rules.sequences["play-match"]}
-    own = [each for each in SCREENS if known.intersection(each.steps)]
+    own = [_named(each, rules) for each in SCREENS if known.intersection(each.steps)]
     return [*own, *(replace(each, steps=after.rest_steps(rules)) for each in SCREENS if not each.steps)]
+
+
+def _named(screen: Screen, rules: Rules) -> Screen:
+    """The screen under the edition's word for what is on it, where it has one."""
+    language = get_language() or "en"
+    if term := rules.ruleset.terms.get(screen.term):
+        return replace(screen, title=term.text(language), short=term.text(language))
+    award = find(rules.ruleset.spp.awards, screen.term)
+    if award is None:
+        return screen
+    return replace(screen, title=award.name.text(language), short=(award.short or award.name).text(language))
 
 
 def screen_for(rules: Rules, step: str) -> Screen:

@@ -4,7 +4,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from matches.paper import SIDES, Paper
+from matches.fields import SIDES
+from matches.paper import Paper
 from matches.posting import read_steps
 from rules.binding import Rules
 from rules.values import Nothing

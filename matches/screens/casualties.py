@@ -1,14 +1,16 @@
 """Who was hurt, by whom or by what, and how badly: a card for each casualty."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from matches.fields import SIDES, Field
 from matches.inputs import rows_in
-from matches.paper import SIDES, Field, Paper
+from matches.paper import Paper
 from matches.posting import read_steps
-from matches.screens.game import DETAILS, pressed, side_of, when
+from matches.screens.deeds import DETAILS
+from matches.screens.game import pressed, side_of, when
 from rules.steps.casualties import CasualtyTerms, TableParams
 
 Post = Any
@@ -39,16 +41,20 @@ def _card(paper: Paper, place: int) -> dict[str, Any]:
         "cause": paper.field(f"{path}.cause", _("How"), _causes(paper)),
         "by": paper.value(f"{path}.by"),
         "people": paper.choices(),
+        "says_mild": not _told_outright(paper),
         "badly_hurt": paper.value(f"{path}.badly_hurt"),
         "when": when(paper, path, row if isinstance(row := paper.value(path), dict) else {}),
         "again": _again(paper, path),
         "ointments": _ointments(paper, paper.value(f"{path}.victim")),
         "ointment": paper.value(f"{path}.ointment"),
         "dice": _dice_of(paper, path, lasting=False),
-        "lasting": [*_dice_of(paper, path, lasting=True), *_dice_of(paper, f"{path}.apothecary", lasting=True)],
+        "lasting": _dice_of(paper, path, lasting=True),
         "asks_apothecary": asked or isinstance(apothecary, dict),
         "apothecary": "used" if isinstance(apothecary, dict) else "none" if _declined(paper, path) else "",
+        "treated": _("used: his die decides") if _by_die(paper) else _("used: roll again, then choose"),
+        "chooses": not _by_die(paper),
         "apothecary_dice": _dice_of(paper, f"{path}.apothecary", lasting=False),
+        "apothecary_lasting": _dice_of(paper, f"{path}.apothecary", lasting=True),
         "keep": _keep(paper, path),
         "unasked": _unasked(paper, path),
         "hates": paper.field(f"{path}.hates") if f"inputs.{path}.hates" in paper.shown.asked else None,
@@ -63,24 +69,41 @@ def _card(paper: Paper, place: int) -> dict[str, Any]:
 
 def _unasked(paper: Paper, path: str) -> dict[str, list[Field]]:
     """The dice that are not asked for (yet): on a page without script all of a casualty can be typed in at once."""
-    roll, after = _dice_of_a_roll(paper)
-    own = [f"roll.{each}" for each in (*roll, *after)] + (["regeneration"] if _anybody_regenerates(paper) else [])
-    treatment = [f"apothecary.{each}" for each in (*roll, *after)]
-    return {"own": _not_asked(paper, path, own), "treatment": _not_asked(paper, path, treatment)}
+    own = {f"roll.{each}": spec for each, spec in _dice_of_a_roll(paper).items()}
+    if _anybody_regenerates(paper):
+        own["regeneration"] = ""
+    treatment = {"die": ""} if _by_die(paper) else _dice_of_a_roll(paper)
+    return {
+        "own": _not_asked(paper, path, own),
+        "treatment": _not_asked(paper, path, {f"apothecary.{each}": spec for each, spec in treatment.items()}),
+    }
 
 
-def _dice_of_a_roll(paper: Paper) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The dice of a casualty roll, and what may be thrown after them."""
-    if isinstance(_params(paper), TableParams):
-        return ("tens", "units"), ()
-    return ("d16",), ("lasting.0",)
+def _dice_of_a_roll(paper: Paper) -> dict[str, str]:
+    """The dice of a casualty roll and what may be thrown after them, with their spec where the edition says it."""
+    params = _params(paper)
+    if isinstance(params, TableParams):
+        return {"tens": "", "units": f"1d{params.sides}"}
+    return {"d16": "", "lasting.0": ""}
 
 
-def _not_asked(paper: Paper, path: str, dice: Iterable[str]) -> list[Field]:
+def _by_die(paper: Paper) -> bool:
+    """Whether an apothecary heals by a die of his own, not by another casualty roll."""
+    params = _params(paper)
+    return isinstance(params, TableParams) and params.apothecary_on is not None
+
+
+def _told_outright(paper: Paper) -> bool:
+    """Whether the injury roll says more than that somebody is hurt."""
+    params = _params(paper)
+    return isinstance(params, TableParams) and bool(params.outright)
+
+
+def _not_asked(paper: Paper, path: str, dice: Mapping[str, str]) -> list[Field]:
     """Fields under the words with which the dice would be asked for."""
     return [
-        paper.field(f"{path}.{each}", paper.words_for(f"{path}.{each}"))
-        for each in dice
+        paper.field(f"{path}.{each}", spec=spec)
+        for each, spec in dice.items()
         if f"inputs.{path}.{each}" not in paper.shown.asked
     ]
 
@@ -133,8 +156,9 @@ def _dice_of(paper: Paper, path: str, *, lasting: bool) -> list[Field]:
 def _is_die(rest: str, *, lasting: bool) -> bool:
     if lasting:
         return rest.startswith(("roll.lasting.", "lasting."))
-    return rest in ("regeneration", "grudge") or (
-        rest.rpartition(".")[0] in ("", "roll", "also") and (rest.rpartition(".")[2] in ("d16", "tens", "units"))
+    of, _dot, die = rest.rpartition(".")
+    return rest in ("regeneration", "grudge", "poison", "die") or (
+        of in ("", "roll", "also") and die in ("d16", "tens", "units")
     )
 
 
@@ -169,9 +193,12 @@ def read_casualties(paper: Paper, post: Post) -> dict[str, Any]:
 
 
 def _row(card: dict[str, Any]) -> dict[str, Any]:
+    """A casualty as it is recorded: which result is kept goes with the apothecary."""
     row = dict(card)
     if row.get("apothecary") == "used":
         row["apothecary"] = {}
+    if row.get("apothecary", {}) is None:
+        row.pop("keep", None)
     if row.get("badly_hurt"):
         row.pop("roll", None)
     return row

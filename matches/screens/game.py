@@ -1,52 +1,25 @@
 """The match itself: who scored, threw, caught, fouled, was sent off."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from matches.fields import SIDES
 from matches.inputs import rows_in
-from matches.paper import SIDES, Paper
-from matches.posting import NONE, number_or_words
+from matches.paper import Paper
+from matches.posting import number_or_words
+from matches.screens.deeds import BY_KEY, DETAILS, GOALS, KEYS, Event, Key, is_plain, key_of, made
+from matches.screens.tally import counted, table
+from rules.steps.conduct import LAST
 from rules.steps.events import EventParams
+from rules.steps.experience import worth_for
+from rules.steps.score import points_of
 
 Post = Any
-Event = dict[str, Any]
 
-SUPERB = "superb"
 MOST_EVENTS = 200
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """A kind of event that one tap records. ``event`` is what the engine calls it; ``award`` what it may earn."""
-
-    key: str
-    event: str
-    title: Promise
-    short: Promise
-    award: str
-
-
-KEYS = (
-    Key("touchdown", "touchdown", gettext_lazy("Touchdown"), gettext_lazy("TD"), "touchdown"),
-    Key("completion", "completion", gettext_lazy("Completion"), gettext_lazy("Cp"), "completion"),
-    Key("catch", "catch", gettext_lazy("Catch"), gettext_lazy("Ctch"), "catch"),
-    Key("interception", "interception", gettext_lazy("Interception"), gettext_lazy("Int"), "interception"),
-    Key("deflection", "deflection", gettext_lazy("Deflection"), gettext_lazy("Def"), "deflection"),
-    Key(SUPERB, "throw-team-mate", gettext_lazy("Superb throw, landed"), gettext_lazy("Sup"), "superb-throw"),
-    Key("throw-team-mate", "throw-team-mate", gettext_lazy("Team-mate thrown"), gettext_lazy("TTM"), ""),
-    Key("landing", "landing", gettext_lazy("Safe landing"), gettext_lazy("Lnd"), "landing"),
-    Key("foul", "foul", gettext_lazy("Foul"), gettext_lazy("Foul"), ""),
-    Key("sent-off", "sent-off", gettext_lazy("Sent off"), gettext_lazy("Off"), ""),
-)
-BY_KEY = {each.key: each for each in KEYS}
-DETAILS = ("half", "turn", "drive")
-# What a plain event may hold beside its kind: one that holds more is kept as it was written.
-PLAIN = {"event", "player", "side", "count", "superb", "landed"}
 
 
 def keys_of(paper: Paper) -> list[Key]:
@@ -65,42 +38,24 @@ def log_of(paper: Paper) -> list[Event]:
     return rows_in(paper.value("events.log"))
 
 
-def key_of(event: Event) -> str:
-    """The key that recorded an event."""
-    if event.get("event") == "throw-team-mate" and event.get("superb") and event.get("landed"):
-        return SUPERB
-    return str(event.get("event", ""))
-
-
-def is_plain(event: Event) -> bool:
-    """Says who did what how often, and nothing else: the table of counts can show it."""
-    return key_of(event) in BY_KEY and not (set(event) - PLAIN)
-
-
-def made(key: str, side: str, player: str | None) -> Event:
-    """The event that a tap records."""
-    event: Event = {"event": BY_KEY[key].event}
-    if key == "touchdown":
-        event["side"] = side
-    if player is not None:
-        event["player"] = player
-    if key == SUPERB:
-        event |= {"superb": True, "landed": True}
-    return event
+def _points(paper: Paper, award: str) -> str:
+    """SPP for a deed, of the home side / of the other where theirs differ; "" where it earns nothing."""
+    found = dict.fromkeys(worth_for(paper.rules.ruleset, paper.states[side], award) for side in SIDES)
+    return "/".join(map(str, found)) if any(found) else ""
 
 
 def events(paper: Paper) -> dict[str, Any]:
     """The keys, the shirts, the log, and the table of counts."""
     keys = keys_of(paper)
-    points = {each.key: each.spp for each in paper.rules.ruleset.spp.awards}
-    scored = {side: paper.shown.facts.get(f"touchdowns-scored/{side}", 0) for side in SIDES}
+    score = _score(paper)
     now = _now(paper)
+    more = [each for each in EXTRA if each in getattr(_params(paper), "kinds", ())]
     return {
         "keys": [
             {
                 "key": each.key,
-                "title": each.title,
-                "points": points.get(each.award),
+                "title": each.named(paper.catalogue),
+                "points": _points(paper, each.award),
                 "chosen": each.key == now.get("kind", keys[0].key),
             }
             for each in keys
@@ -108,15 +63,15 @@ def events(paper: Paper) -> dict[str, Any]:
         "now": {each: now.get(each, "") for each in DETAILS},
         "lacking": paper.hints.get("extra", ""),
         "typed": paper.hints,
-        "columns": keys,
+        "columns": [each.heading(paper.catalogue) for each in keys],
         "sides": [
             {
                 "side": side,
                 "kit": paper.kits[side],
                 "shirts": paper.people[side],
                 "absent": paper.absent(side),
-                "score": scored[side],
-                "rows": _table(paper, side, keys),
+                "score": score[side],
+                "rows": table(paper, side, keys),
             }
             for side in SIDES
         ],
@@ -124,8 +79,16 @@ def events(paper: Paper) -> dict[str, Any]:
         "errors": paper.general_errors("events", fields=_shown_errors(paper)),
         "answered": "events" in paper.inputs,
         "players": paper.choices(),
-        "more": [each for each in EXTRA if each in getattr(_params(paper), "kinds", ())],
+        "more": more,
+        "more_title": ", ".join(str(EXTRA[each]) for each in more),
     }
+
+
+def _score(paper: Paper) -> dict[str, int]:
+    """The score by what is written so far."""
+    counts = points_of(paper.rules)
+    deeds = [each for each in paper.shown.facts.get("deeds", ()) if each.key in counts]
+    return {side: sum(counts[each.key] * each.count for each in deeds if each.side == side) for side in SIDES}
 
 
 def _now(paper: Paper) -> Mapping[str, str]:
@@ -153,7 +116,7 @@ def _line(paper: Paper, place: int, event: Event) -> dict[str, Any]:
     side = event.get("side") or side_of(paper, event.get("player"))
     return {
         "place": place,
-        "title": key.title if key else EXTRA.get(str(event.get("event")), event.get("event")),
+        "title": key.named(paper.catalogue) if key else EXTRA.get(str(event.get("event")), event.get("event")),
         "side": side,
         "kit": paper.kits.get(str(side)),
         "who": paper.option(str(event["player"])) if event.get("player") else _("no player") if key else "",
@@ -169,13 +132,12 @@ def _line(paper: Paper, place: int, event: Event) -> dict[str, Any]:
 
 def when(paper: Paper, path: str, given: dict[str, Any]) -> list[dict[str, Any]]:
     """Half, turn and drive of an event or casualty; those that its points hang on are asked for."""
-    most = {"half": 4, "turn": 16, "drive": 40}
     return [
         {
             "name": f"{path}.{each}",
             "label": DETAIL_WORDS[each],
             "value": given.get(each),
-            "most": most[each],
+            "most": LAST[each],
             "asked": f"inputs.{path}.{each}" in paper.shown.asked,
         }
         for each in DETAILS
@@ -213,38 +175,15 @@ def side_of(paper: Paper, player: Any) -> str:
     return next((side for side in SIDES for each in paper.people[side] if each.id == player), "")
 
 
-def _table(paper: Paper, side: str, keys: list[Key]) -> list[dict[str, Any]]:
-    counts: dict[tuple[str, str], int] = {}
-    for event in log_of(paper):
-        if is_plain(event):
-            who = str(event.get("player") or (NONE + side if event.get("side") == side else ""))
-            counts[key_of(event), who] = counts.get((key_of(event), who), 0) + _often(event)
-    rows = [(each.id, each.label, keys) for each in paper.people[side]]
-    rows.append((NONE + side, _("no player"), keys[:1]))
-    return [
-        {
-            "id": who,
-            "label": label,
-            "cells": [
-                {"name": f"tally.{each.key}.{who}", "count": counts.get((each.key, who), 0), "title": each.title}
-                for each in columns
-            ],
-        }
-        for who, label, columns in rows
-    ]
-
-
 def read_events(paper: Paper, post: Post) -> dict[str, Any]:
     """The log after the form: changed lines, then what was tapped; or, from the table, its counts."""
     log = [dict(each) for each in log_of(paper)]
     plain = [is_plain(each) for each in log]
     _change(log, post)
-    if "tally" in post:
-        # A line that got its half or drive just now leaves the table of counts, where it is still counted.
-        moved = [each for each, was in zip(log, plain, strict=True) if was and not is_plain(each)]
-        log = [*_counted(paper, post, moved), *(each for each in log if not is_plain(each))]
     gone = number_or_words(str(post.get("remove", "")))
-    if isinstance(gone, int) and 0 <= gone < len(log):
+    if "tally" in post:
+        log = counted(paper, post, log, plain, gone)
+    elif isinstance(gone, int) and 0 <= gone < len(log):
         del log[gone]
     if added := _added(paper, post):
         log.append(added)
@@ -287,37 +226,6 @@ def _argue(event: Event, path: str, post: Post) -> None:
         event["bribed"] = True
 
 
-def _counted(paper: Paper, post: Post, moved: list[Event]) -> list[Event]:
-    """The events that the table of counts says, without those that stand as lines of their own from now on."""
-    apart: dict[tuple[str, str], int] = {}
-    for each in moved:
-        who = str(each.get("player") or NONE + str(each.get("side", "")))
-        apart[key_of(each), who] = apart.get((key_of(each), who), 0) + _often(each)
-    found = []
-    sides = {each.id: side for side in SIDES for each in paper.people[side]}
-    for name in post:
-        if not name.startswith("tally."):
-            continue
-        key, _, who = name.removeprefix("tally.").partition(".")
-        text = str(post[name]).strip()
-        if key not in BY_KEY or text in ("", "0"):
-            continue
-        side = who[1:] if who.startswith(NONE) else sides.get(who, "")
-        event = made(key, side or "home", None if who.startswith(NONE) else who)
-        typed = number_or_words(text)
-        count = max(typed - apart.get((key, who), 0), 0) if isinstance(typed, int) and typed > 0 else typed
-        if count == 1:
-            found.append(event)
-        elif count != 0:
-            found.append({**event, "count": count})
-    return found
-
-
-def _often(event: Event) -> int:
-    count = event.get("count", 1)
-    return count if isinstance(count, int) else 1
-
-
 def _added(paper: Paper, post: Post) -> Event | None:
     """The event that was tapped, with the half and turn that stand above the shirts."""
     details = _typed(post, {name: f"now.{name}" for name in DETAILS})
@@ -330,7 +238,7 @@ def _added(paper: Paper, post: Post) -> Event | None:
         return {"event": extra, **({"side": whose} if whose else {}), **dice, **details}
     side, _dot, player = str(post.get("add", "")).partition(":")
     key = post.get("kind", "touchdown")
-    if side not in SIDES or key not in BY_KEY or (not player and key != "touchdown"):
+    if side not in SIDES or key not in BY_KEY or (not player and key not in GOALS):
         return None
     return {**made(key, side, player or None), **details}
 

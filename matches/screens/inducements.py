@@ -5,14 +5,20 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from dugout.figures import grouped
+from matches.fields import SIDES, Field
 from matches.inputs import rows_in
-from matches.paper import SIDES, Field, Paper
+from matches.paper import Paper
 from matches.posting import number_or_words, read_steps
-from matches.screens.before import identified, newcomers
-from rules.market import Market, Offered, Purse, market
+from matches.screens.newcomers import identified, rows_for
+from rules.market import Market, Offered, Purse, market, terms_of
 from rules.steps.inducements import CashParams
+from rules.steps.upkeep import UpkeepParams
 
 Post = Any
+
+STEPS = ("inducements", "upkeep")
+# What they hang on, and ask nothing themselves.
+TOLD = ("ctv", "cards")
 
 
 def inducements(paper: Paper) -> dict[str, Any]:
@@ -24,6 +30,7 @@ def inducements(paper: Paper) -> dict[str, Any]:
         "sides": [_shop(paper, side, _budgets(paper)) for side in order],
         "ctv": ctv,
         "equal": ctv["home"] == ctv["away"],
+        "cards": paper.explained("cards"),
     }
 
 
@@ -42,8 +49,8 @@ def _shop(paper: Paper, side: str, known: Paper) -> dict[str, Any]:
     basket = basket if isinstance(basket, dict) else {}
     budget, terms = _budget(known, side)
     spent = known.shown.facts.get(f"inducements-spent/{side}", 0)
-    own = side in paper.own_sides
     purse = Purse(budget=budget, spent=spent)
+    stars, mercenaries = _names(paper)
     return {
         "side": side,
         "kit": paper.kits[side],
@@ -51,7 +58,10 @@ def _shop(paper: Paper, side: str, known: Paper) -> dict[str, Any]:
         "stars": _stars(paper, offered, basket, purse),
         "stars_errors": paper.errors(f"inducements.{side}.stars"),
         "most_stars": offered.most_stars,
+        "stars_name": stars,
+        "mercenaries_name": mercenaries,
         "mercenaries": _mercenaries(paper, side, offered, basket),
+        "kept": _kept(paper, side, offered),
         "rookies": _rookies(paper, side, offered, basket),
         "bet": paper.field(f"inducements.{side}.side_bet", _("Side bet")) if offered.bet else None,
         "bet_range": offered.bet,
@@ -61,13 +71,23 @@ def _shop(paper: Paper, side: str, known: Paper) -> dict[str, Any]:
         "spent": spent,
         "left": purse.left,
         "bought": bool(basket.get("items")),
-        "checked": own or isinstance(paper.value(f"inducements.{side}"), dict),
+        "checked": isinstance(paper.value(f"inducements.{side}"), dict),
         "errors": [
             *paper.errors(f"inducements.{side}"),
             *paper.errors(f"inducements.{side}.items"),
         ],
-        "explained": paper.explained("inducements", side=side),
+        "explained": paper.explained(*STEPS, side=side),
     }
+
+
+def _names(paper: Paper) -> tuple[str, str]:
+    """What the edition calls star players, and others who are hired for one match; they may be of one kind."""
+    terms = terms_of(paper.rules)
+    if terms is None:
+        return "", ""
+    hired = terms.mercenaries.inducement
+    stars = "star-players" if terms.stars == hired else terms.stars
+    return paper.catalogue.name(stars), paper.catalogue.name(hired)
 
 
 def _cash(paper: Paper, side: str) -> Field | None:
@@ -177,12 +197,37 @@ def _mercenaries(paper: Paper, side: str, offered: Market, basket: dict[str, Any
             "name": f"{path}.{place}",
             "id": given[place].get("id", "") if place < len(given) else "",
             "position": paper.field(f"{path}.{place}.position", _("Position"), positions),
-            "skill": paper.field(f"{path}.{place}.skill", _("Further skill"), skills),
+            "skill": paper.field(f"{path}.{place}.skill", _("Further skill"), skills) if skills else None,
             "number": paper.field(f"{path}.{place}.number", _("Shirt number")),
             "errors": paper.errors(f"{path}.{place}"),
         }
         for place in range(len(given) + 1)
     ]
+
+
+def _kept(paper: Paper, side: str, offered: Market) -> dict[str, Any] | None:
+    """The star players who may stand on a team's list, each with his upkeep, where a league lets them."""
+    params = paper.rules.params_of("play-match", UpkeepParams)
+    if params is None or not params.most:
+        return None
+    path = f"upkeep.{side}.stars"
+    given = paper.value(path)
+    chosen = given if isinstance(given, list) else []
+    places = range(len(chosen))
+    return {
+        "name": f"{path}[]",
+        "most": params.most,
+        "stars": [
+            {
+                "key": each.key,
+                "name": paper.catalogue.name(each.key),
+                "price": params.of(paper.rules.stars[each.key].cost),
+                "plays": each.key in chosen,
+            }
+            for each in offered.stars
+        ],
+        "errors": [*paper.errors(path), *(words for place in places for words in paper.errors(f"{path}.{place}"))],
+    }
 
 
 def _second(pair: tuple[str, str]) -> str:
@@ -197,14 +242,14 @@ def _rookies(paper: Paper, side: str, offered: Market, basket: dict[str, Any]) -
     return {
         "first": paper.field(f"{path}.first", _("First D3")),
         "second": paper.field(f"{path}.second", _("Second D3")),
-        "rows": newcomers(paper, side, f"{path}.taken", paper.shown.facts.get(f"rookies-wanted/{side}", 0)),
+        "rows": rows_for(paper, side, f"{path}.taken", paper.shown.facts.get(f"rookies-wanted/{side}", 0)),
         "errors": paper.errors(f"{path}.taken"),
     }
 
 
 def read_inducements(paper: Paper, post: Post) -> dict[str, Any]:
     """What each side buys. A side that has not said so, and has bought nothing, has not answered."""
-    steps = read_steps(paper.inputs_type, post, ("inducements",))
+    steps = read_steps(paper.inputs_type, post, paper.steps_among(STEPS))
     baskets: dict[str, Any] = {}
     for side in SIDES:
         found = steps["inducements"].get(side)
@@ -213,7 +258,7 @@ def read_inducements(paper: Paper, post: Post) -> dict[str, Any]:
             basket["items"] = items
         for name in ("mercenaries",):
             if basket.get(name):
-                basket[name] = [identified(each) for each in basket[name]]
+                basket[name] = identified(basket[name])
             else:
                 basket.pop(name, None)
         if not basket.get("stars"):
@@ -221,14 +266,14 @@ def read_inducements(paper: Paper, post: Post) -> dict[str, Any]:
         rookies = basket.get("rookies")
         if isinstance(rookies, dict):
             if rookies.get("taken"):
-                rookies["taken"] = [identified(each) for each in rookies["taken"]]
+                rookies["taken"] = identified(rookies["taken"])
             else:
                 rookies.pop("taken", None)
         if not rookies:
             basket.pop("rookies", None)
         if basket or post.get(f"done.{side}"):
             baskets[side] = basket
-    return {"inducements": baskets}
+    return {**steps, "inducements": baskets}
 
 
 def _bought(post: Post, side: str) -> list[dict[str, Any]]:

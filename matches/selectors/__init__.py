@@ -1,5 +1,15 @@
 """What the pages of matches read, each with a known number of queries."""
 
+from matches.selectors.asking import (
+    last_match,
+    request_title,
+    requests_due,
+    requests_in,
+    requests_of,
+    requests_shown_to,
+    waiting_for,
+)
+from matches.selectors.consequences import Consequences
 from matches.selectors.matches import (
     DecidedMatch,
     compared,
@@ -10,14 +20,31 @@ from matches.selectors.matches import (
     reports_of,
     title_of,
 )
+from matches.selectors.undoing import done_since, entry_at, open_for, undoing
+from matches.selectors.versions import Version, proposed_of, versions_of
 
 __all__ = [
+    "Consequences",
     "DecidedMatch",
+    "Version",
     "compared",
     "decided",
+    "done_since",
+    "entry_at",
     "errand_draft",
+    "last_match",
     "match_of",
     "match_shown",
+    "open_for",
+    "proposed_of",
     "reports_of",
+    "request_title",
+    "requests_due",
+    "requests_in",
+    "requests_of",
+    "requests_shown_to",
     "title_of",
+    "undoing",
+    "versions_of",
+    "waiting_for",
 ]

@@ -7,15 +7,18 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from matches.models import Match, PlayerLine
-from matches.screens.game import BY_KEY, EXTRA, SUPERB
+from matches.screens.deeds import BY_KEY, SUPERB
+from matches.screens.game import EXTRA
 from rules.outcome import Explanation
+from rules.steps.score import points_of
 from teams.kits import Kit
 from teams.wording import Wording
+from teams.wording.catalogue import Catalogue
 
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """A line of the log; ``score`` after a touchdown."""
+    """A line of the log; ``score`` after whatever counts in it."""
 
     half: int | None
     turn: int | None
@@ -42,20 +45,21 @@ def game_log(
         _casualty(each) for each in (inputs.get("casualties") or {}).get("suffered") or () if isinstance(each, dict)
     ]
     order = sorted([*events, *hurt], key=lambda each: (each["half"] or 9, each["turn"] or 99))
+    points = points_of(wording.catalogue.rules)
     score = {"home": 0, "away": 0}
     found = []
     for each in order:
         side = each["side"] or sides.get(each["player"] or "", "")
         shown = ""
-        if each["kind"] == "touchdown" and side in score:
-            score[side] += each["count"]
+        if each["kind"] in points and side in score:
+            score[side] += each["count"] * points[each["kind"]]
             shown = f"{score['home']}–{score['away']}"
         found.append(
             Happening(
                 half=each["half"],
                 turn=each["turn"],
                 kit=kits.get(side),
-                title=_title(each["kind"]),
+                title=_title(each["kind"], wording.catalogue),
                 words=_who(each, labels, wording),
                 score=shown,
                 details=_details(each, explanations, wording),
@@ -64,11 +68,11 @@ def game_log(
     return found
 
 
-def _title(kind: str) -> str:
+def _title(kind: str, catalogue: Catalogue) -> str:
     if kind == "casualty":
-        return _("Casualty")
-    key = SUPERB if kind == "superb-throw" else kind
-    return str(BY_KEY[key].title) if key in BY_KEY else str(EXTRA.get(kind, kind))
+        return catalogue.name(kind)
+    key = BY_KEY.get(SUPERB if kind == "superb-throw" else kind)
+    return key.named(catalogue) if key else str(EXTRA.get(kind, kind))
 
 
 def _event(event: dict[str, Any]) -> dict[str, Any]:
@@ -128,7 +132,7 @@ def _details(each: dict[str, Any], explanations: list[Explanation], wording: Wor
     if not each["victim"]:
         return []
     return [
-        wording.explanation(one)
+        wording.explanation(one, beside=each["victim"])
         for one in explanations
         if one.step == "casualties" and each["victim"] in (one.params.get("player"), one.params.get("name"))
     ]

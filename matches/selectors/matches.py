@@ -1,43 +1,48 @@
 """What the pages of matches read, each with a known number of queries."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from matches import inputs as given_inputs
 from matches.models import ErrandDraft, Match, PlayerLine, Report
 from matches.screens.after import rest_steps
 from matches.selectors.log import Happening, game_log
 from rules.outcome import Explanation
 from rules.state import TeamState
+from rules.value import in_units
 from teams.kits import Kit, kit_of
-from teams.models import Entry, Player, Team
-from teams.records import read_explanations, read_player
+from teams.models import Action, Entry, Player, Team
+from teams.records import read_body, read_explanations, read_player
 from teams.texts import words_of
 from teams.wording import Wording
-from teams.wording.catalogue import catalogue_of
+from teams.wording.catalogue import Catalogue, catalogue_of
 
 SIDES = ("home", "away")
 SUFFERED = "suffered-"
 NOTES = {
     "foul": gettext_lazy("Fouls: %(n)s"),
     "sent-off": gettext_lazy("sent off"),
-    "deflection": gettext_lazy("Deflections: %(n)s"),
 }
+
+
+# Explanations that tell the weather, the last word first; and those that tell how many came, by the figure of it.
+WEATHER = ("handicaps.weather", "weather.rains", "weather.kept-out", "weather.rolled")
+COME = {"fans.fan-factor": "supporters", "fans.come": "total", "fans.gate": "total"}
 
 
 @dataclass(frozen=True, slots=True)
 class LineShown:
-    """A player's line of a match: who, and his counts by the edition's names."""
+    """A player's line of a match: who, his counts by the edition's names, and those that have a column of the page."""
 
     number: int | None
     name: str
     counts: Mapping[str, int]
+    cells: list[int]
     notes: list[str]
     spp: int
     row: PlayerLine
@@ -59,19 +64,32 @@ class SideShown:
 
 @dataclass(frozen=True, slots=True)
 class DecidedMatch:
-    """A decided match, whole."""
+    """A decided match, whole.
+
+    ``deeds`` are those that somebody did, of those that are counted; ``disqualified``: the side that gave it up could
+    not field enough, and lost by that.
+    """
 
     sides: list[SideShown]
     log: list[Happening]
     weather: str
     attendance: int | None
     overtyped: list[dict[str, Any]]
-    terms: Mapping[str, str]
+    catalogue: Catalogue
+    deeds: list[str]
+    disqualified: bool
+
+    @property
+    def columns(self) -> tuple[tuple[str, str], ...]:
+        """What players did: the short and the long word."""
+        return tuple(self.catalogue.deeds[each] for each in self.deeds)
 
 
+DISQUALIFIED = "score.disqualified"  # what is said to its opponent
 KIT = ("first_colour", "second_colour", "crest_pattern", "crest_initials", "name__words")
 TITLE = (
     "state",
+    "position",
     "book__visibility",
     "book__revision",
     *(f"{side}__{column}" for side in SIDES for column in KIT),
@@ -82,6 +100,7 @@ SHOWN = (
     "kind",
     "state",
     "due",
+    "overtime",
     "confirmed",
     "confirmed_by__display_name",
     "confirmed_by__emptied",
@@ -106,15 +125,17 @@ def match_of(match_id: str) -> Match:
 
 
 def match_shown(match_id: str) -> Match:
-    """A match with what its page shows, in one query: the report that stands and what the engine said of each team.
+    """A match with what its page shows, in one query: what is recorded of it and what the engine said of each team.
 
     What was sent before it is left out, and so are the sheets of the teams. Raises ``Match.DoesNotExist``.
     """
-    standing = Report.objects.filter(match=OuterRef("pk"), standing=True)
+    recorded = Action.objects.filter(book=OuterRef("book"), position=OuterRef("position"))
+    standing = recorded.current()
     found = Match.objects.with_teams().select_related("confirmed_by").only(*SHOWN)
     return found.annotate(
-        report_inputs=Subquery(standing.values("inputs")),
-        report_overtyped=Subquery(standing.values("overtyped")),
+        recorded=Subquery(standing.values("body")[:1]),
+        overtyped=Subquery(standing.values("overtyped")[:1]),
+        replaced=Exists(recorded.filter(superseded_by__isnull=False)),
         **{f"{side}_explanations": Subquery(_entry_of(side).values("explanations")) for side in SIDES},
     ).get(pk=match_id)
 
@@ -147,23 +168,24 @@ def errand_draft(state: TeamState, errand: str, author: int) -> tuple[dict[str, 
 def compared(page: DecidedMatch) -> list[tuple[str, int | None, int | None]]:
     """Both teams' figures beside each other."""
     words = (
-        ("score", _("Touchdowns")),
-        ("casualties", _("Casualties")),
+        ("score", page.catalogue.score),
+        ("casualties", page.catalogue.name("casualties")),
         ("completions", _("Completions")),
         ("interceptions", _("Interceptions")),
         ("fouls", _("Fouls")),
-        ("ctv", page.terms["current-team-value"]),
-        ("fans", page.terms["fan-factor"]),
+        ("ctv", page.catalogue.name("current-team-value")),
+        ("fans", page.catalogue.name("fan-factor")),
+        ("fame", page.catalogue.name("fame")),
     )
     home, away = (each.figures for each in page.sides)
-    return [(label, home[key], away[key]) for key, label in words]
+    return [(label, home[key], away[key]) for key, label in words if {home[key], away[key]} != {None}]
 
 
 def decided(match: Match) -> DecidedMatch:
     """What the page of a decided match of ``match_shown`` shows, in two queries."""
     rows = list(PlayerLine.objects.filter(match=match).select_related("player").order_by("pk"))
-    inputs = given_inputs.read(getattr(match, "report_inputs", None) or "{}")
-    overtyped = getattr(match, "report_overtyped", None) or "[]"
+    inputs = _recorded(match)
+    overtyped = getattr(match, "overtyped", None) or "[]"
     players = _players(match, rows, inputs)
     texts = words_of({each.name_id or "" for each in players.values()} | _texts_in(inputs))
     names = {each.pk: texts.get(each.name_id or "") or "" for each in players.values()}
@@ -177,14 +199,25 @@ def decided(match: Match) -> DecidedMatch:
     }
     kits = {side: kit_of(team) for side, team in zip(SIDES, (match.home, match.away), strict=True)}
     whole = [each for found in explanations.values() for each in found]
+    done = {deed for row in rows for deed in msgspec.json.decode(row.tallies)}
+    deeds = [each for each in catalogue.deeds if each in done]
     return DecidedMatch(
-        sides=[_side(match, side, kits[side], rows, players, names, wording, explanations) for side in SIDES],
+        sides=[_side(match, side, kits[side], rows, players, names, wording, explanations, deeds) for side in SIDES],
         log=game_log(match, inputs, rows, kits, wording, labels, whole),
         weather=_weather(whole, wording),
         attendance=_attendance(whole),
         overtyped=msgspec.json.decode(overtyped),
-        terms={each: catalogue.name(each) for each in ("current-team-value", "fan-factor")},
+        catalogue=catalogue,
+        deeds=deeds,
+        disqualified=any(each.key == DISQUALIFIED for each in whole),
     )
+
+
+def _recorded(match: Match) -> dict[str, Any]:
+    """The inputs of the match as they stand in the book."""
+    body = getattr(match, "recorded", None)
+    action = read_body(body).action if body else None
+    return action.inputs if action else {}
 
 
 def _players(match: Match, rows: list[PlayerLine], inputs: dict[str, Any]) -> dict[str, Player]:
@@ -212,6 +245,7 @@ def _side(
     names: Mapping[str, str],
     wording: Wording,
     explanations: Mapping[str, tuple[Explanation, ...]],
+    deeds: Sequence[str],
 ) -> SideShown:
     team: Team = match.team_of(side)
     own = [each for each in rows if each.team_id == team.pk]
@@ -219,7 +253,7 @@ def _side(
     by_step: dict[str, list[str]] = {}
     for each in explanations.get(team.pk, ()):
         by_step.setdefault(each.step, []).append(wording.explanation(each))
-    lines = [_line(each, team, players.get(each.who), names, wording) for each in own]
+    lines = [_line(each, team, players.get(each.who), names, wording, deeds) for each in own]
     figures = {each.key: each.params for each in explanations.get(team.pk, ())}
     return SideShown(
         side=side,
@@ -235,8 +269,9 @@ def _side(
             "completions": sum(each.completions for each in own),
             "interceptions": sum(each.interceptions for each in own),
             "fouls": sum(each.fouls for each in own),
-            "ctv": _number(figures, "value.current", "total"),
+            "ctv": _value(_number(figures, "value.current", "total"), wording.catalogue),
             "fans": _number(figures, "fans.fan-factor", "total"),
+            "fame": _number(figures, "fans.fame", "total"),
         },
     )
 
@@ -251,7 +286,18 @@ def _number(figures: Mapping[str, Any], key: str, name: str) -> int | None:
     return value if isinstance(value, int) else None
 
 
-def _line(row: PlayerLine, team: Team, player: Player | None, names: Mapping[str, str], wording: Wording) -> LineShown:
+def _value(gold: int | None, catalogue: Catalogue) -> int | None:
+    return None if gold is None else in_units(gold, catalogue.rules.ruleset.team_value)
+
+
+def _line(
+    row: PlayerLine,
+    team: Team,
+    player: Player | None,
+    names: Mapping[str, str],
+    wording: Wording,
+    deeds: Sequence[str],
+) -> LineShown:
     catalogue = wording.catalogue
     if player is not None:
         name = names.get(player.pk) or catalogue.position(team.roster, player.position)
@@ -261,7 +307,15 @@ def _line(row: PlayerLine, team: Team, player: Player | None, names: Mapping[str
         name = catalogue.position(team.roster, row.position)
     number = None if player is None else read_player(player.state).number if player.number is None else player.number
     counts = msgspec.json.decode(row.tallies)
-    return LineShown(number=number, name=name, counts=counts, notes=_notes(counts, catalogue), spp=row.spp, row=row)
+    return LineShown(
+        number=number,
+        name=name,
+        counts=counts,
+        cells=[counts.get(each, 0) for each in deeds],
+        notes=_notes(counts, catalogue),
+        spp=row.spp,
+        row=row,
+    )
 
 
 def _notes(counts: Mapping[str, int], catalogue: Any) -> list[str]:
@@ -271,10 +325,12 @@ def _notes(counts: Mapping[str, int], catalogue: Any) -> list[str]:
 
 
 def _weather(found: list[Explanation], wording: Wording) -> str:
-    key = next((each.params.get("weather") for each in found if each.key == "weather.rolled"), "")
+    told = {each.key: each.params["weather"] for each in found if "weather" in each.params}
+    key = next((told[each] for each in WEATHER if each in told), "")
     return wording.name(str(key)) if key else ""
 
 
 def _attendance(found: list[Explanation]) -> int | None:
-    supporters = [each.params.get("supporters") for each in found if each.key == "fans.fan-factor"]
-    return sum(int(each or 0) for each in supporters) if len(supporters) == len(SIDES) else None
+    """How many came: told of each side, or of both at once."""
+    told = [int(each.params.get(COME[each.key]) or 0) for each in found if each.key in COME]
+    return sum(told) if told else None

@@ -10,17 +10,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from dugout.figures import signed
 from dugout.lapsed import keeps_post
 from matches import operations, selectors
-from matches.errands import KINDS, Errand
+from matches.errands import KINDS, Errand, has
+from matches.undoable import last_done
 from matches.views.requests import PageRequest, version_of
 from outbox.receipts import key_of, new_key
 from rules.actions import Override
 from rules.state import Offer
 from rules.steps.advancement import AdvanceParams, next_prices
+from rules.steps.coaching import CoachingParams
 from rules.steps.hiring import offer_fee
 from rules.steps.mistakes import MistakesParams
-from rules.steps.sequence import still_open
 from teams.kits import kit_of
 from teams.models import Team
 from teams.permissions import may_manage_team, standing
@@ -28,6 +30,7 @@ from teams.refusals import Refused
 from teams.selectors import team_page
 from teams.selectors.teams import PlayerLine, TeamPage, hireable
 from teams.wording import Wording
+from teams.wording.kinds import kind_name
 
 PARTS = ("advancement", "hiring", "closing")
 ERRANDS = {
@@ -68,7 +71,8 @@ def walk(request: PageRequest, team: str, part: str = "") -> HttpResponse:
     if not part:
         return redirect("matches:after-part", team, _first(page))
     fields, version = selectors.errand_draft(page.state, KEPT[part], request.user.pk)
-    posted = request.POST if request.method == "POST" else request.restored_post or _kept(request, part, fields)
+    shown = request.restored_post or _kept(request, part, fields) or _begun(request, part, page)
+    posted = request.POST if request.method == "POST" else shown
     errand = _errand(part, page, posted)
     if request.method == "POST" and errand is not None:
         return _post(request, page, who, part, errand, version)
@@ -76,17 +80,12 @@ def walk(request: PageRequest, team: str, part: str = "") -> HttpResponse:
 
 
 def _first(page: TeamPage) -> str:
-    return "advancement" if _to_advance(page) else "hiring"
-
-
-def _to_advance(page: TeamPage) -> bool:
-    """Whether somebody may advance now."""
-    return bool(page.to_advance) and still_open(page.rules, page.state, "advance-player")
+    return "advancement" if page.to_advance else "hiring"
 
 
 def _errand(part: str, page: TeamPage, posted: Any) -> Errand | None:
     key = (posted or {}).get("errand", "")
-    if key not in ERRANDS[part]:
+    if key not in ERRANDS[part] or not has(page.rules, KINDS[key]):
         return Errand(KINDS["close"], page, {}) if part == "closing" else None
     return Errand(KINDS[key], page, posted)
 
@@ -97,6 +96,13 @@ def _kept(request: PageRequest, part: str, fields: dict[str, str]) -> dict[str, 
     if not fields or (part == "advancement" and asked and asked != fields.get("advance.player")):
         return None
     return {**fields, "errand": KEPT[part]}
+
+
+def _begun(request: PageRequest, part: str, page: TeamPage) -> dict[str, str] | None:
+    """The advancement of who is asked for, or of the first who may have one: what it asks for is shown at once."""
+    able = [each.id for each in page.to_advance] if part == "advancement" else []
+    asked = request.GET.get("player") or next(iter(able), "")
+    return {"errand": KEPT[part], "advance.player": asked} if asked in able else None
 
 
 def _typed_in(post: QueryDict) -> dict[str, str]:
@@ -191,9 +197,16 @@ def _show(
         "match": page.state.open.match if page.state.open else "",
         "key": new_key(),
         "version": version,
+        "last_done": _last_done(page.team),
         **_DATA[part](request, page, errand),
     }
     return render(request, f"matches/after/{part}.html", context, status=status)
+
+
+def _last_done(team: Team) -> tuple[str, str] | None:
+    """What was done last, and where it is undone."""
+    last = last_done(team)
+    return (kind_name(last.kind), reverse("matches:undo", args=[team.pk, last.position])) if last else None
 
 
 def _overridable(errand: Errand | None) -> list[tuple[str, str]]:
@@ -217,7 +230,7 @@ def _steps(page: TeamPage, part: str) -> list[dict[str, Any]]:
         {
             "label": labels[each],
             "url": reverse("matches:after-part", args=[page.team.pk, each]),
-            "done": each == "advancement" and not _to_advance(page),
+            "done": each == "advancement" and not page.to_advance,
             "current": each == part,
         }
         for each in PARTS
@@ -229,15 +242,17 @@ def _steps(page: TeamPage, part: str) -> list[dict[str, Any]]:
 
 def _advancement(request: PageRequest, page: TeamPage, errand: Errand | None) -> dict[str, Any]:
     chosen = (errand.inputs.get("advance") or {}).get("player") if errand else request.GET.get("player")
-    line = next((each for each in page.lines if each.id == chosen), None)
+    line = next((each for each in page.lines if each.id == chosen and (errand or page.advances)), None)
     if line is None and page.to_advance:
         line = page.to_advance[0]
     return {
         "chosen": line,
         "kinds": _kinds(page, line, errand) if line else [],
+        "elite": _elite(page),
         "fields": [each for each in errand.fields if not each.name.endswith((".player", ".kind"))] if errand else [],
         "diff": _diff(page, line, errand) if errand and line and errand.ready else [],
-        "others": [each for each in page.lines if each.next_price is not None],
+        "unchosen": request.method == "POST" and errand is not None and errand.wants("advance.kind"),
+        "others": [each for each in page.lines if each in page.to_advance or each is line],
     }
 
 
@@ -263,6 +278,15 @@ def _values(page: TeamPage) -> Any:
     return next((each.params.values for each in bound if isinstance(each.params, AdvanceParams)), None)
 
 
+def _elite(page: TeamPage) -> str:
+    """Which skills add more to a player's value than others, and how much, where there are such."""
+    more = getattr(_values(page), "elite", 0)
+    skills = [page.catalogue.skill(each.key) for each in page.rules.ruleset.skills if each.elite]
+    if not more or not skills:
+        return ""
+    return _("%(gold)s more for an elite skill: %(skills)s.") % {"gold": signed(more), "skills": ", ".join(skills)}
+
+
 def _diff(page: TeamPage, line: PlayerLine, errand: Errand) -> list[dict[str, Any]]:
     after = errand.found.outcome.teams[page.team.pk].player(line.id)
     if after is None:
@@ -274,7 +298,8 @@ def _diff(page: TeamPage, line: PlayerLine, errand: Errand) -> list[dict[str, An
         was, now = before.profile.of(rule.key), after.profile.of(rule.key)
         if was != now:
             shown = [page.catalogue.characteristic(rule.key, each) for each in (was, now)]
-            rows.append({"label": page.catalogue.name(rule.key), "before": shown[0], "after": shown[1], "change": "up"})
+            label, change = page.catalogue.name(rule.key), "up" if rule.improves(was, now) else "down"
+            rows.append({"label": label, "before": shown[0], "after": shown[1], "change": change})
     rows.append({"label": _("Unspent SPP"), "before": str(before.spp), "after": str(after.spp), "change": ""})
     return rows
 
@@ -284,7 +309,6 @@ def _diff(page: TeamPage, line: PlayerLine, errand: Errand) -> list[dict[str, An
 
 def _hiring(request: PageRequest, page: TeamPage, errand: Errand | None) -> dict[str, Any]:
     opened = page.state.open
-    retirable = opened.retirable if opened else ()
     return {
         "journeymen": [_journeyman(page, each) for each in page.journeymen],
         "positions": [
@@ -301,10 +325,28 @@ def _hiring(request: PageRequest, page: TeamPage, errand: Errand | None) -> dict
         ],
         "free_numbers": page.free_numbers[:24],
         "offers": [_offer(page, each) for each in (opened.offers if opened else ())],
-        "retirable": [each for each in page.players if each.id in retirable and not each.player.retired],
+        "retirable": _retirable(page),
+        "retire_title": _retire_title(page),
         "goods": [(each, max(0, each.price - page.team.treasury)) for each in page.goods if each.price is not None],
         "owned": [each for each in page.goods if each.count and _may_go(page, each.key)],
     }
+
+
+def _retirable(page: TeamPage) -> list[PlayerLine]:
+    """Who may be taken off the list without being dismissed: those whom the step offers, or those hurt so badly."""
+    if page.state.open is None or not has(page.rules, KINDS["retire"]):
+        return []
+    asked = Errand(KINDS["retire"], page).found.asked.get("inputs.retire.player")
+    able = asked.options if asked and asked.options else page.state.open.retirable
+    return [each for each in page.players if each.id in able and not each.player.retired]
+
+
+def _retire_title(page: TeamPage) -> str:
+    """Where he goes: out of the team for a time, or to its staff for good."""
+    params = page.rules.params_of("retire-player", CoachingParams)
+    if params is None:
+        return str(KINDS["retire"].title)
+    return _("Retire a player to the staff: %(goods)s") % {"goods": page.catalogue.name(params.goods)}
 
 
 def _offer(page: TeamPage, offer: Offer) -> dict[str, Any]:

@@ -35,7 +35,7 @@ def _report(match: Match, who: Standing) -> tuple[Paper, Report]:
     if not permissions.may_see_report(who, match):
         raise Http404
     report = Report.objects.filter(match=match, standing=True).select_related("author", "disputed_by").first()
-    if report is None or match.is_decided:
+    if report is None or match.position is not None:
         raise Http404
     return paper_of(match, who, report), report
 
@@ -57,6 +57,9 @@ def confirm(request: PageRequest, pk: str) -> HttpResponse:
     match, who = seen(request, pk)
     if match.is_decided:
         messages.info(request, _("This result stands already."))
+        return redirect("matches:match", pk)
+    if match.position is not None:
+        messages.info(request, _("This match was taken out of the books."))
         return redirect("matches:match", pk)
     if request.method == "POST":
         return _confirm(request, pk)
@@ -160,7 +163,7 @@ def show(
     """The report to be read, with what the reader may do about it."""
     match, who = paper.match, paper.who
     waits = match.state == Match.State.REPORTED
-    score: dict[str, Any] = {f"{side}_score": paper.shown.facts.get(f"touchdowns/{side}") for side in ("home", "away")}
+    score: dict[str, Any] = {f"{side}_score": paper.shown.facts.get(f"points/{side}") for side in ("home", "away")}
     context = {
         "paper": paper,
         "match": match,

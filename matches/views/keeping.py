@@ -7,13 +7,14 @@ from django.utils.translation import gettext as _
 
 from matches import inputs as given_inputs
 from matches import operations
-from matches.errands import put_at
+from matches.fields import SIDES
 from matches.models import Draft
 from matches.operations import Conflict
 from matches.paper import Paper
+from matches.telling import Difference, Telling
 from matches.views.requests import PageRequest, version_of
 from outbox.receipts import contents_of
-from rules.inputs import value_at
+from rules.inputs import put_at
 from rules.outcome import Question
 
 
@@ -68,27 +69,9 @@ def put(paper: Paper, steps: dict[str, Any]) -> None:
     paper.put({**paper.inputs, **steps})
 
 
-def differences(paper: Paper, conflict: Conflict) -> list[dict[str, str]]:
+def differences(paper: Paper, conflict: Conflict) -> list[Difference]:
     """Where what is kept and what was sent differ, both beside each other."""
     theirs = given_inputs.read(conflict.theirs.inputs) if conflict.theirs else {}
-    paths = {*_leaves(conflict.mine), *_leaves({step: theirs.get(step, {}) for step in conflict.mine})}
-    found = []
-    for path in sorted(paths):
-        kept, mine = value_at(theirs, path), value_at(conflict.mine, path)
-        if kept != mine:
-            found.append({"path": path, "kept": _plain(paper, kept), "mine": _plain(paper, mine)})
-    return found
-
-
-def _leaves(value: Any, path: str = "") -> list[str]:
-    if isinstance(value, dict):
-        return [leaf for key, each in value.items() for leaf in _leaves(each, f"{path}.{key}".lstrip("."))]
-    if isinstance(value, list):
-        return [leaf for place, each in enumerate(value) for leaf in _leaves(each, f"{path}.{place}")]
-    return [path]
-
-
-def _plain(paper: Paper, value: Any) -> str:
-    if value is None:
-        return "–"
-    return paper.option(value) if isinstance(value, str) else str(value)
+    people = {each.id: each.label for side in SIDES for each in (*paper.absent(side), *paper.people[side])}
+    telling = Telling(paper.catalogue, {**{side: paper.kits[side].name for side in SIDES}, **people})
+    return list(telling.differences({step: theirs.get(step, {}) for step in conflict.mine}, conflict.mine))

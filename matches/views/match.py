@@ -15,7 +15,10 @@ from matches import inputs as given_inputs
 from matches import permissions, selectors
 from matches.models import Draft, Match, PreMatch, Report
 from matches.paper import Paper, on
+from matches.reversals import is_corrected
 from matches.views.requests import PageRequest, board, private, seen
+from outbox.receipts import new_key
+from teams.corrections import standing_at
 from teams.kits import kit_of
 from teams.models import Team
 from teams.permissions import Standing
@@ -66,7 +69,7 @@ class Shown:
     def office(self) -> str:
         """Where a commissioner changes it."""
         place: Place | None = self.board["place"]
-        may = permissions.may_decide(self._who) and not self.match.is_decided
+        may = permissions.may_decide(self._who) and self.match.position is None
         return around().office_url(place, self.match.pk) if place and may else ""
 
     @property
@@ -79,6 +82,11 @@ class Shown:
         """When and by whom that was."""
         return getattr(self._paper.match, "prematch", None) if self._paper else None
 
+    @property
+    def versions(self) -> list[selectors.Version]:
+        """How it was recorded, the latest first; nothing of a match that was never corrected."""
+        return selectors.versions_of(self.match) if getattr(self.match, "replaced", False) else []
+
     @cached_property
     def _paper(self) -> Paper | None:
         return on(selectors.match_of(self._pk), self._who) if self.match.state == Match.State.OPEN else None
@@ -86,7 +94,7 @@ class Shown:
     @cached_property
     def reports(self) -> list[Report]:
         """The reports of a match that is not decided, the latest first."""
-        return [] if self.match.is_decided else selectors.reports_of(self.match)
+        return [] if self.match.position is not None else selectors.reports_of(self.match)
 
     @property
     def next(self) -> dict[str, Any] | None:
@@ -98,18 +106,25 @@ class Shown:
 def match(request: PageRequest, pk: str) -> HttpResponse:
     """The match's page, for everybody who may see the league. Only one that is decided is kept: it changes rarely."""
     found, who = seen(request, pk, selectors.title_of)
+    corrects = found.position is not None and permissions.may_decide(who)
     context = {
         "match_id": found.pk,
         "kits": {"home": kit_of(found.home), "away": kit_of(found.away)},
         "shown": Shown(found.pk, who),
-        "seen": f"{seen_by(found.book, who)}-{found.pk}" if found.is_decided else "",
+        "seen": f"{seen_by(found.book, who)}-{found.pk}" if found.position is not None else "",
         "has_draft": who.user_id is not None and _has_draft(found, who),
+        "corrects": corrects,
+        "was_corrected": corrects and is_corrected(standing_at(found.book_id, found.position or 0)),
+        "is_decided": found.is_decided,
+        "key": new_key(),
     }
     return private(render(request, "matches/match.html", context), found.book)
 
 
 def _has_draft(match: Match, who: Standing) -> bool:
-    return not match.is_decided and Draft.objects.filter(match=match, author=who.user_id).exists()
+    if match.is_decided and not permissions.may_decide(who):
+        return False
+    return Draft.objects.filter(match=match, author=who.user_id).exists()
 
 
 def _foot(match: Match, page: selectors.DecidedMatch | None) -> list[dict[str, Any]]:
@@ -165,7 +180,7 @@ def _next(found: Match, who: Standing, report: Report | None) -> dict[str, Any] 
             }
         case Match.State.CONFIRMED if own is not None and own.phase == Team.Phase.SEQUENCE:
             return {
-                "words": _("Spend points, hire, roll for expensive mistakes: settle your team before its next match."),
+                "words": _("Spend points, hire, close the match: settle your team before its next one."),
                 "url": reverse("matches:after", args=[own.pk]),
                 "action": _("Settle the match"),
             }

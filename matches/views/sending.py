@@ -14,8 +14,8 @@ from dugout.lapsed import keeps_post
 from matches import operations, permissions
 from matches.changes import changes
 from matches.explaining import explained
-from matches.models import Match
-from matches.paper import SIDES, Paper
+from matches.fields import SIDES
+from matches.paper import Paper
 from matches.screens import screen_for
 from matches.views.requests import PageRequest, board, sentences, stale, written
 from matches.views.wizard import foot_of, steps_of
@@ -32,9 +32,9 @@ from teams.refusals import Refused, Stale
 def preview(request: PageRequest, pk: str) -> HttpResponse:
     """Every consequence before it is sent; then sending it, and for a commissioner confirming it in the same act."""
     paper = written(request, pk)
-    if paper.match.state not in Match.REPORTABLE:
+    if not paper.may_be_written:
         return redirect("matches:match", pk)
-    if request.method == "POST":
+    if request.method == "POST" and not paper.corrects:
         return _send(request, paper)
     return _show_preview(request, paper)
 
@@ -141,7 +141,7 @@ def shown_digest(paper: Paper) -> str:
 
 
 def _written_score(paper: Paper) -> dict[str, Any]:
-    return {f"{side}_score": paper.shown.facts.get(f"touchdowns/{side}") for side in ("home", "away")}
+    return {f"{side}_score": paper.shown.facts.get(f"points/{side}") for side in ("home", "away")}
 
 
 def overtyped(paper: Paper) -> list[dict[str, Any]]:

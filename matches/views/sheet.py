@@ -11,7 +11,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from dugout.lapsed import keeps_post
-from matches.models import Match
 from matches.operations import Conflict
 from matches.paper import Paper
 from matches.screens import whole
@@ -29,7 +28,7 @@ from teams.refusals import Refused
 def sheet(request: PageRequest, pk: str) -> HttpResponse:
     """All screens on one page, for somebody who types in a finished paper sheet."""
     paper = written(request, pk)
-    if paper.match.state not in Match.REPORTABLE:
+    if not paper.may_be_written:
         return redirect("matches:match", pk)
     if request.method == "POST":
         return _post_sheet(request, paper)

@@ -46,7 +46,7 @@ def own_page(_request: PageRequest, pk: str, screen: str = "", **_more: Any) -> 
 def start(request: PageRequest, pk: str) -> HttpResponse:
     """The first screen that still wants something; the preview where none does."""
     paper = written(request, pk)
-    if paper.match.state not in Match.REPORTABLE:
+    if not paper.may_be_written:
         return redirect("matches:match", pk)
     left = next((each for each in progress(paper) if not each.done), None)
     return redirect("matches:screen", pk, left.screen.key) if left else redirect("matches:preview", pk)
@@ -67,7 +67,7 @@ def write(request: PageRequest, pk: str, screen: str) -> HttpResponse:
     """One screen: shown, or saved and gone on from."""
     paper = written(request, pk)
     here = screen_at(paper, screen)
-    if paper.match.state not in Match.REPORTABLE:
+    if not paper.may_be_written:
         messages.info(request, _("This match can't be written down now."))
         return redirect("matches:match", pk)
     if request.method == "POST":
@@ -166,7 +166,7 @@ def _show(
     refused: Iterable[str] = (),
     status: int = 200,
 ) -> HttpResponse:
-    found = progress(paper)
+    found, steps = progress(paper), steps_of(paper, here.key)
     place = next(index for index, each in enumerate(found) if each.screen.key == here.key)
     context = {
         "paper": paper,
@@ -175,9 +175,9 @@ def _show(
         "board": board(paper.match, paper.kits, foot=foot_of(paper)),
         "here": here,
         "part": part_of(request, paper, here)[here.key],
-        "steps": steps_of(paper, here.key),
+        "steps": steps,
         "number": place + 1,
-        "total": len(found),
+        "total": len(steps),
         "previous": found[place - 1].screen if place else None,
         "following": found[place + 1].screen if place + 1 < len(found) else None,
         "key": new_key(),
@@ -198,7 +198,7 @@ def _unsent(paper: Paper, here: Screen) -> bool:
 
 def foot_of(paper: Paper) -> list[dict[str, Any]]:
     """What stands at the foot of the scoreboard while a match is written down."""
-    scored = [paper.shown.facts.get(f"touchdowns/{side}") for side in ("home", "away")]
+    scored = [paper.shown.facts.get(f"points/{side}") for side in ("home", "away")]
     foot: list[dict[str, Any]] = []
     if all(isinstance(each, int) for each in scored):
         foot.append({"label": _("Score as written"), "value": f"{scored[0]}–{scored[1]}"})
@@ -218,7 +218,7 @@ def steps_of(paper: Paper, current: str) -> list[dict[str, Any]]:
     ]
     found.append(
         {
-            "label": pgettext("step", "Send"),
+            "label": pgettext("step", "What changes") if paper.corrects else pgettext("step", "Send"),
             "url": reverse("matches:preview", args=[paper.match.pk]),
             "done": False,
             "current": current == "preview",

@@ -4,13 +4,14 @@ Journeymen and whoever is hired come with what was sent before the match, or wit
 worked out from the journal, under the rule set that the match was played by.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from dataclasses import replace as changed
 from datetime import datetime
 from typing import Any
 
 import msgspec
+from django.db.models import F, OuterRef, Q, Subquery
 from msgspec.structs import replace
 
 from leagues.models import Fixture, Season
@@ -18,17 +19,32 @@ from matches import inputs as given_inputs
 from matches.models import Match, PlayerLine
 from reports.selectors.surroundings import last_acted
 from rules.actions import PlayMatch
+from rules.effects import PlayerSigned
 from rules.engine import explore
 from rules.outcome import Explanation
 from rules.participants import Participant
-from rules.state import TeamState
-from teams.ledger import state_before
+from rules.state import PlayerState, TeamState
+from rules.steps.journeymen import JourneymenParams
+from teams.history import state_before
 from teams.models import Action, Entry, Team
-from teams.records import read_body, read_explanations, read_state
+from teams.records import read_body, read_effects, read_explanations, read_state
 from teams.rulesets import rules_of
 from teams.texts import ids_in, words_of
 from teams.wording import Catalogue
 from teams.wording.catalogue import catalogue_of
+
+#: What a team settles after a match, by the kinds of actions.
+SETTLING = (
+    "advance-player",
+    "hire-player",
+    "hire-journeyman",
+    "take-offer",
+    "fire-player",
+    "retire-player",
+    "buy-goods",
+    "drop-goods",
+    "close-sequence",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +61,9 @@ class AtMatch:
     """A match with both sheets. ``stands`` hold the journeymen, ``before`` the sheets without them.
 
     Once the match is decided, ``explanations`` are those of all of it, ``counts`` says how often each did what, and
-    ``report`` is all that was reported; until then they are those of what was sent before it, and nothing.
+    ``report`` is all that was reported, ``settled`` (by the team's id) explains what was settled after it, ``joined``
+    are those who were signed then; until then they are those of what was sent before it, and nothing. ``asked`` are the
+    steps with an open question.
     """
 
     match: Match
@@ -59,6 +77,9 @@ class AtMatch:
     explanations: tuple[Explanation, ...]
     counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     report: Mapping[str, Any] = field(default_factory=dict)
+    settled: Mapping[str, tuple[Explanation, ...]] = field(default_factory=dict)
+    joined: Mapping[str, tuple[PlayerState, ...]] = field(default_factory=dict)
+    asked: frozenset[str] = frozenset()
 
     @property
     def season(self) -> Season | None:
@@ -70,9 +91,17 @@ class AtMatch:
         found: Mapping[str, Participant] = self.facts.get(f"participants/{side}", {})
         return found
 
+    def bought(self, side: str) -> Mapping[str, int] | None:
+        """How many of each inducement a side has bought; None as long as it has not said so."""
+        if not self.match.is_decided and side not in (self.inputs.get("inducements") or {}):
+            return None
+        found: Mapping[str, int] = self.facts.get(f"inducements/{side}", {})
+        return found
+
     def current_value(self, side: str) -> int | None:
         """The current team value that a side takes the pitch with; None as long as journeymen are missing."""
-        if self.before[side].open is not None or f"journeymen/{side}" not in self.facts:
+        awaited = self.catalogue.rules.params_of("play-match", JourneymenParams) is not None
+        if self.before[side].open is not None or (awaited and f"journeymen/{side}" not in self.facts):
             return None
         found: int | None = self.facts.get(f"ctv/{side}")
         return found
@@ -94,7 +123,7 @@ def read_match(match_id: str) -> Match:
 
 
 def at_match(match: Match) -> AtMatch:
-    """Both sheets at a match read by ``read_match``: two queries before it is decided, twelve at most after."""
+    """Both sheets at a match read by ``read_match``: two queries before it is decided, thirteen at most after."""
     for team in (match.home, match.away):
         team.book = match.book
     if match.position is None:
@@ -116,7 +145,8 @@ def _decided(match: Match) -> AtMatch:
     body = read_body(action.body)
     stands = {side: _stand_before(team, action.position) for side, team in _sides(match)}
     inputs = body.action.inputs if isinstance(body.action, PlayMatch) else {}
-    made = _made(match, body.ruleset, stands, inputs)
+    settled, joined = _settled(match)
+    made = _made(match, body.ruleset, stands, inputs, [each.name for signed in joined.values() for each in signed])
     entries = Entry.objects.filter(action=action).values_list("explanations", flat=True)
     lines = PlayerLine.objects.filter(match=match).values_list("who", "tallies")
     return changed(
@@ -124,7 +154,28 @@ def _decided(match: Match) -> AtMatch:
         explanations=tuple(each for text in entries for each in read_explanations(text)),
         counts={who: msgspec.json.decode(tallies) for who, tallies in lines},
         report=inputs,
+        settled=settled,
+        joined=joined,
     )
+
+
+def _settled(match: Match) -> tuple[dict[str, tuple[Explanation, ...]], dict[str, tuple[PlayerState, ...]]]:
+    """What each team did between this match and its next, and whom it signed, by its id: one query."""
+    later = Entry.objects.filter(team__in=(match.home_id, match.away_id), position__gt=match.position)
+    following = later.filter(team=OuterRef("team"), action__kind="play-match").order_by("position")
+    rows = (
+        later.filter(action__kind__in=SETTLING)
+        .annotate(following=Subquery(following.values("position")[:1]))
+        .filter(Q(following=None) | Q(position__lt=F("following")))
+        .order_by("position")
+    )
+    found: dict[str, tuple[Explanation, ...]] = {}
+    joined: dict[str, tuple[PlayerState, ...]] = {}
+    for team, explanations, effects, schema in rows.values_list("team", "explanations", "effects", "schema"):
+        found[team] = (*found.get(team, ()), *read_explanations(explanations))
+        signed = (each.player for each in read_effects(effects, schema) if isinstance(each, PlayerSigned))
+        joined[team] = (*joined.get(team, ()), *signed)
+    return found, joined
 
 
 def _stand_before(team: Team, position: int) -> Stand:
@@ -133,8 +184,13 @@ def _stand_before(team: Team, position: int) -> Stand:
     return Stand(state_before(team.pk, position), last, earlier.count())
 
 
-def _made(match: Match, ruleset: str, stands: Mapping[str, Stand], inputs: Mapping[str, Any]) -> AtMatch:
-    """What was sent before the match, resolved over both sheets: journeymen come, others are hired, value is told."""
+def _made(
+    match: Match, ruleset: str, stands: Mapping[str, Stand], inputs: Mapping[str, Any], texts: Iterable[str] = ()
+) -> AtMatch:
+    """What was sent before the match, resolved over both sheets: journeymen come, others are hired, value is told.
+
+    ``texts`` are the ids of further words that its sheets need.
+    """
     before = {side: stands[side].state for side in stands}
     rules = rules_of(ruleset)
     sent = {step: given for step, given in inputs.items() if step in rules.before_play}
@@ -154,10 +210,11 @@ def _made(match: Match, ruleset: str, stands: Mapping[str, Stand], inputs: Mappi
         catalogue=catalogue_of(ruleset),
         before=before,
         stands={side: Stand(lists[side], stand.moment, stand.revision) for side, stand in stands.items()},
-        texts=words_of(ids_in(lists.values())),
+        texts=words_of({*ids_in(lists.values()), *texts} - {""}),
         inputs=sent,
         facts=found.facts,
         explanations=found.outcome.explanations,
+        asked=frozenset(each.step for each in found.outcome.questions),
     )
 
 

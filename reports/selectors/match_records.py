@@ -1,5 +1,6 @@
 """The record of a match: the form for the table with both teams on it, as they go (or went) into the match."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -10,16 +11,21 @@ from msgspec.structs import replace
 from leagues.addresses import match_page
 from matches.models import Match
 from reports import columns, form_lines
-from reports.form_lines import Known, Params
+from reports.columns import Printed
+from reports.form_lines import Params
+from reports.known import Known
 from reports.manner import Manner
-from reports.selectors import goods, players
+from reports.selectors import goods, knowing, names, players
 from reports.selectors.at_match import AtMatch
-from reports.selectors.names import fans_word, statistics
 from reports.selectors.surroundings import Around, crest_of, local
 from reports.selectors.team_sheets import foot_of
-from reports.values import Figure, MatchRecord, Side
+from reports.values import Column, Figure, MatchRecord, Side
 from rules.binding import BoundStep, Rules
+from rules.outcome import Explanation
 from rules.state import TeamState
+from rules.steps.casualties import CasualtyTerms, OutrightRow, TableParams
+from rules.steps.inducements import InducementParams
+from rules.value import in_units
 from rules.values import SIDES
 from teams.models import Team
 from teams.wording import Wording
@@ -27,35 +33,49 @@ from teams.wording import Wording
 #: What is settled after a match, in this order, beside the match itself.
 AFTERWARDS = ("advance-player", "hire-player", "close-sequence")
 TO_WRITE = "________"
-#: Deeds that the log and the statistics call differently.
-COLUMNS = {"superb-throw": "throw-team-mate"}
 SUFFERED = "suffered-"
+REGENERATED = "casualties.regenerated"
 #: What an explanation tells both sides, whichever it is kept with.
-SHARED = frozenset({"weather.rolled"})
+SHARED = frozenset({"cards.drawn", "fans.gate", "stadium.is", "weather.kept-out", "weather.rains", "weather.rolled"})
+#: What the columns of the dice and the line of those who were hurt tell already.
+IN_COLUMNS = frozenset(
+    {
+        "casualties.apothecary",
+        "casualties.apothecary-by-die",
+        "casualties.badly-hurt",
+        "casualties.outright",
+        "casualties.rolled",
+        "casualties.table",
+    }
+)
+#: The column for what an injury roll itself says.
+INJURY = "injury"
+#: The column for whatever else earns SPP, by another rule than an award.
+OTHER = "other"
 
 
 def match_record(at: AtMatch, manner: Manner) -> MatchRecord:
     """The record of a match; no query."""
     match, fixture = at.match, at.fixture
     with manner.rule_names():
-        labels = statistics(at.catalogue)
+        its_columns = _columns(at.catalogue.rules, names.statistics(at.catalogue))
     with manner.words():
         season = at.season
         known = Around(seasons={match.home_id: season} if season is not None else {})
         moments = [stand.moment for stand in at.stands.values()]
         revisions = [stand.revision for stand in at.stands.values()]
         league = getattr(match.book, "league", None)
-        own_date = fixture is None or match.due != fixture.round.deadline
+        own_date = match.is_decided or fixture is None or match.due != fixture.round.deadline
         return MatchRecord(
             foot=foot_of(match.home, known, moments, revisions, match_page(match.pk), manner),
-            columns=columns.match_record(labels, deeds(at.catalogue.rules)),
+            columns=its_columns,
             home=_side(at, "home", match.home, manner),
             away=_side(at, "away", match.away, manner),
             competition=_competition(at),
             round=str(fixture.round) if fixture is not None else "",
             round_number=fixture.round.number if fixture is not None else None,
             code=code_of(at),
-            date=local(match.due, league) if own_date else None,
+            date=local(match.played if match.is_decided else match.due, league) if own_date else None,
             score=score_of(match),
             ended=match.ended,
             gave_up=_named(at, match.gave_up),
@@ -77,26 +97,32 @@ def _competition(at: AtMatch) -> str:
     return ", ".join(filter(None, names))
 
 
-def deeds(rules: Rules) -> set[str]:
-    """The kinds of deeds that the edition's log and its casualties know."""
-    found = {"other"}
-    for bound in rules.sequences.get("play-match", ()):
-        found.update(getattr(bound.params, "kinds", ()))
-        found.update(each.deed for each in getattr(bound.params, "causes", ()))
-    return found
+def _columns(rules: Rules, labels: Mapping[str, str]) -> tuple[Column, ...]:
+    """The columns of the form: what earns SPP, and the dice of a casualty."""
+    terms = rules.params_of("play-match", CasualtyTerms)
+    dice = [Printed(INJURY, _("Inj"))] if _outright(terms) else []
+    dice += [Printed(key, _("D{sides}").format(sides=sides)) for key, sides in (terms.dice if terms else ())]
+    found = list(names.deeds(rules))
+    if rules.ruleset.spp.modifiers:
+        found.append(Printed(OTHER, _("Oth")))
+    treated = terms is not None and bool(terms.apothecary)
+    return columns.match_record(labels, found, names.mvp(rules), dice, apothecary=treated)
 
 
 def _side(at: AtMatch, side: str, team: Team, manner: Manner) -> Side:
     state = at.stands[side].state
     participants = at.participants(side)
-    hurt = _hurt(at)
-    counts = {who: {**_boxes(tallies), **hurt.get(who, {})} for who, tallies in at.counts.items()}
+    with manner.rule_names():
+        hurt = _hurt(at)
+    counts = {who: {**tallies, **hurt.get(who, {})} for who, tallies in at.counts.items()}
     rows = players.of_list(at.catalogue, _fielded(state), at.texts, manner, counts)
     guests = players.hired(at.catalogue, state.roster, participants, manner, counts)
     with manner.rule_names():
         roster = at.catalogue.roster(state.roster)
         stock = tuple(_stock(at, side))
-        known = Known(fans_word(at.catalogue), state.fans, _petty_cash(at, side))
+        known = knowing.known(at, side)
+        spare, bought_for = goods.spare(at.catalogue), names.bought_word(at.catalogue)
+        starring = names.stars_word(at.catalogue)
         teller = Teller(at, side, team)
     return Side(
         team=at.texts.get(state.name) or str(team.name),
@@ -112,6 +138,9 @@ def _side(at: AtMatch, side: str, team: Team, manner: Manner) -> Side:
         inducements=() if has_chosen(at, side) else goods.inducements(at.catalogue, state, manner),
         stars=() if has_chosen(at, side) else goods.star_players(at.catalogue, state, manner),
         scorers=tuple(_scorers(at, side)),
+        spare=spare,
+        bought=bought_for,
+        starring=starring,
     )
 
 
@@ -123,9 +152,10 @@ def _fielded(state: TeamState) -> TeamState:
 def _facts(at: AtMatch, side: str, manner: Manner) -> Iterator[Figure]:
     """Both current team values, as far as they are known; and what was bought, once that was sent."""
     other = "away" if side == "home" else "home"
-    for label, whose in ((_("CTV"), side), (_("theirs"), other)):
+    counting = at.catalogue.rules.ruleset.team_value
+    for label, whose in ((goods.value_words(at.catalogue)[-1], side), (_("theirs"), other)):
         value = at.current_value(whose)
-        yield Figure(label, TO_WRITE if value is None else value)
+        yield Figure(label, TO_WRITE if value is None else in_units(value, counting))
     with manner.rule_names():
         words = "; ".join(bought(at, side))
     if words:
@@ -134,7 +164,7 @@ def _facts(at: AtMatch, side: str, manner: Manner) -> Iterator[Figure]:
 
 def has_chosen(at: AtMatch, side: str) -> bool:
     """Whether a side has said what it buys (nothing is an answer too), or the match is over."""
-    return at.match.is_decided or side in _mapping(at.inputs.get("inducements"))
+    return at.bought(side) is not None
 
 
 def bought(at: AtMatch, side: str) -> list[str]:
@@ -163,14 +193,8 @@ def _stock(at: AtMatch, side: str) -> Iterator[str]:
 
 def apothecary_key(rules: Rules) -> str:
     """The key of the goods that treat a player once in a match; "" where the edition has none."""
-    keys = (getattr(bound.params, "apothecary", None) for bound in rules.sequences.get("play-match", ()))
-    return next((key for key in keys if isinstance(key, str)), "")
-
-
-def _petty_cash(at: AtMatch, side: str) -> int | None:
-    found = at.explained("inducements.petty-cash", side)
-    gold = found.params.get("petty_cash") if found is not None else None
-    return gold if isinstance(gold, int) else None
+    terms = rules.params_of("play-match", CasualtyTerms)
+    return terms.apothecary if terms is not None else ""
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:
@@ -188,25 +212,41 @@ class Teller:
 
     def lines(self, key: str, manner: Manner) -> list[str]:
         """What a step came to, in sentences; nothing as long as it is open."""
-        of_step = [each for each in self.at.explanations if each.step == key]
-        found = [each for each in of_step if each.team == self.team.pk or each.key in SHARED]
+        found = self._told(key)
         if not found:
             return []
         with manner.words():
             wording = self._wording()
             return [wording.explanation(each) for each in found]
 
-    def is_open(self, key: str) -> bool:
-        """Whether a step has still to be written down for this side."""
-        given = self.at.inputs.get(key)
-        if self.at.match.is_decided or not isinstance(given, Mapping):
-            return not self.at.match.is_decided
-        return self.side not in given and not given.keys().isdisjoint(SIDES)
+    def is_open(self, bound: BoundStep) -> bool:
+        """Whether a step has still to be written down for this side: nothing came of it yet, or something is asked.
+
+        What is bought may be bought until a side has said that it buys nothing more.
+        """
+        if isinstance(bound.params, InducementParams):
+            return not has_chosen(self.at, self.side)
+        if self.at.match.is_decided:
+            return False
+        given = self.at.inputs.get(bound.key)
+        if isinstance(given, Mapping) and (self.side in given or given.keys().isdisjoint(SIDES)):
+            return False
+        return bound.key in self.at.asked or not self._told(bound.key)
+
+    def _told(self, key: str) -> list[Explanation]:
+        of_step = [each for each in self.at.explanations if each.step == key and each.key not in IN_COLUMNS]
+        return [each for each in of_step if each.team == self.team.pk or each.key in SHARED]
+
+    def settled(self, manner: Manner) -> list[str]:
+        """What the team settled after the match, in sentences."""
+        with manner.words():
+            wording = self._wording()
+            return [wording.explanation(each) for each in self.at.settled.get(self.team.pk, ())]
 
     def hurt(self) -> str:
-        """Who was hurt, and how badly."""
+        """Who was hurt, and how badly; nobody whom regeneration brought back each time."""
         wording = self._wording()
-        own = {each.id for each in self.at.stands[self.side].state.players}
+        own = {each.id for each in self.at.stands[self.side].state.players} - self._brought_back()
         return "; ".join(
             f"{wording.players[who]}: {self.at.catalogue.name(key.removeprefix(SUFFERED))}"
             for who, tallies in self.at.counts.items()
@@ -215,34 +255,55 @@ class Teller:
             if key.startswith(SUFFERED)
         )
 
+    def _brought_back(self) -> set[str]:
+        back = Counter(str(each.params["player"]) for each in self.at.explanations if each.key == REGENERATED)
+        suffered = {
+            who: sum(count for key, count in tallies.items() if key.startswith(SUFFERED))
+            for who, tallies in self.at.counts.items()
+        }
+        return {who for who, times in back.items() if times >= suffered.get(who, 0)}
+
     def _wording(self) -> Wording:
         states = [each.state for each in self.at.stands.values()]
         made = Wording.of_states(self.at.catalogue, states, self.at.texts)
         guests = (each for side in self.at.stands for each in self.at.participants(side).values() if not each.on_list)
         made.players.update({each.id: self.at.catalogue.name(each.id) for each in guests})
+        for stand in self.at.stands.values():
+            made.name_players(self.at.joined.get(stand.state.id, ()), stand.state.roster)
         return made
 
 
 def _before(at: AtMatch, known: Known, teller: Teller, manner: Manner) -> Iterator[str]:
     """Each step before the kick-off, in the edition's order: what it came to, or what is to be written."""
-    for bound in at.catalogue.rules.sequences.get("play-match", ()):
-        if bound.definition.name in form_lines.BEFORE:
+    rules = at.catalogue.rules
+    for bound in rules.sequences.get("play-match", ()):
+        if bound.key in rules.before_play and form_lines.is_written(bound.definition.name):
             yield from teller.lines(bound.key, manner)
-            if teller.is_open(bound.key):
+            if teller.is_open(bound):
                 yield from _entries([bound], known)
 
 
 def _after(at: AtMatch, known: Known, teller: Teller, manner: Manner) -> Iterator[str]:
-    """Each step after the match, then what each team settles as long as it has not."""
+    """Each step after the match, then what each team settles: what it came to, and what is open."""
     rules = at.catalogue.rules
     for bound in rules.sequences.get("play-match", ()):
-        name = bound.definition.name
-        if name not in form_lines.BEFORE and form_lines.is_written(name):
+        if bound.key not in rules.before_play and form_lines.is_written(bound.definition.name):
             yield from teller.lines(bound.key, manner) or ([] if at.match.is_decided else _entries([bound], known))
+    if _is_awarded(at, teller.side):
+        yield _("The match was conceded: this score is awarded, whatever was scored.")
     if at.match.is_decided and (hurt := teller.hurt()):
         yield _("Hurt: %(players)s") % {"players": hurt}
+    yield from teller.settled(manner)
     if at.match.state != Match.State.CLOSED:
         yield from _entries([each for action in AFTERWARDS for each in rules.sequences.get(action, ())], known)
+
+
+def _is_awarded(at: AtMatch, side: str) -> bool:
+    """Whether the score of a side is not what it scored, since somebody conceded."""
+    score = score_of(at.match)
+    if at.match.ended != "conceded" or score is None:
+        return False
+    return score[side == "away"] != len([*_scorers(at, side)])
 
 
 def _entries(bound: Iterable[BoundStep], known: Known) -> tuple[str, ...]:
@@ -266,16 +327,37 @@ def _rows(value: Any) -> list[Mapping[str, Any]]:
 
 def _hurt(at: AtMatch) -> dict[str, dict[str, int | str]]:
     """The dice of those who were hurt: of each casualty the roll, then the apothecary's if he was called."""
+    terms = at.catalogue.rules.params_of("play-match", CasualtyTerms)
+    fields = [key for key, _sides in terms.dice] if terms is not None else []
     found: dict[str, dict[str, int | str]] = {}
     for row in _rows(_mapping(at.report.get("casualties")).get("suffered")):
-        first, second = _mapping(row.get("roll")), _mapping(row.get("apothecary"))
+        rolls = [_mapping(row.get(each)) for each in ("roll", "also", "apothecary")]
         values = found.setdefault(str(row.get("victim")), {})
-        lasting = [*(first.get("lasting") or ()), *(second.get("lasting") or ())]
-        for key, dice in (("d16", [first.get("d16"), second.get("d16")]), ("d6", lasting)):
-            values[key] = " ".join(filter(None, (str(values.get(key, "")), "/".join(str(die) for die in dice if die))))
+        for key in fields:
+            dice = "/".join(str(die) for roll in rolls for die in _dice(roll.get(key)))
+            values[key] = " ".join(filter(None, (str(values.get(key, "")), dice)))
+        if said := row.get(INJURY):
+            values[INJURY] = " ".join(filter(None, (str(values.get(INJURY, "")), _code(terms, str(said)))))
         if isinstance(row.get("apothecary"), Mapping):
             values["apothecary"] = 1
     return found
+
+
+def _outright(terms: CasualtyTerms | None) -> tuple[OutrightRow, ...]:
+    """What an injury roll itself may say, beside that the casualty table says the rest."""
+    return terms.outright if isinstance(terms, TableParams) else ()
+
+
+def _code(terms: CasualtyTerms | None, said: str) -> str:
+    """How a match sheet has what an injury roll said."""
+    notation = terms.notation if terms is not None else None
+    short = notation.short.get(said) if notation is not None else None
+    return names.words(short) if short is not None else said
+
+
+def _dice(rolled: Any) -> list[int]:
+    """The dice of a field: one, several, or none."""
+    return [die for die in (rolled if isinstance(rolled, list | tuple) else [rolled]) if die]
 
 
 def _scorers(at: AtMatch, side: str) -> Iterator[str]:
@@ -295,11 +377,6 @@ def _number(numbers: Mapping[str, int | None], player: Any) -> str:
         return "–"
     number = numbers.get(player)
     return "★" if number is None else str(number)
-
-
-def _boxes(tallies: Mapping[str, int]) -> dict[str, int]:
-    """What somebody did, by the columns of the form."""
-    return {COLUMNS.get(key, key): count for key, count in tallies.items()}
 
 
 def score_of(match: Match) -> tuple[int, int] | None:

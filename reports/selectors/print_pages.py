@@ -66,7 +66,9 @@ def matches_of(teams: list[Team]) -> list[Match]:
 
 def matches_of_team(team: Team) -> list[Match]:
     """A team's matches, those to come first, then the decided ones, the latest first: one query."""
-    found = Match.objects.of_team(team.pk).with_teams().select_related("fixture__round")
+    found = (
+        Match.objects.of_team(team.pk).exclude(state=Match.State.VOIDED).with_teams().select_related("fixture__round")
+    )
     return sorted(found, key=lambda each: (each.is_decided, -(each.position or 0), _round(each)))[:SHOWN]
 
 

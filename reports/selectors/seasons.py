@@ -13,7 +13,7 @@ from leagues.models import Season
 from leagues.selectors.dates import Dates
 from leagues.selectors.seasons import FixtureCard, MatchRow, RoundCard, SeasonBook, read_season
 from leagues.selectors.standings import StandingRow as Shown
-from leagues.selectors.standings import Standings, standings, voided
+from leagues.selectors.standings import Standings, heads_of, standings, voided
 from matches.models import Match
 from reports.manner import Manner
 from reports.selectors.surroundings import local
@@ -27,7 +27,10 @@ from reports.values import (
     StandingRow,
     StandingsSheet,
 )
+from rules.value import in_units
 from teams.models import Action, Team
+from teams.wording import Catalogue
+from teams.wording.catalogue import catalogue_of
 
 FORM = {"w": Outcome.WIN, "d": Outcome.DRAW, "l": Outcome.LOSS}
 FORFEIT, ADJUSTED = "†", "*"
@@ -48,16 +51,17 @@ def standings_sheet(season: Season, manner: Manner) -> StandingsSheet:
         book = read_season(season)
         made = standings(book)
         gone = {*_gone(season), *book.left}
+        catalogue = catalogue_of(season.league.book.ruleset_id)
         left = Counter(team for each in book.fixtures if each.match and not each.decided for team in each.teams)
         return StandingsSheet(
             foot=_foot(season, "leagues:season-standings", manner),
             title=season.league.name,
             subtitle=_subtitle(book),
-            columns=_columns(),
-            rows=tuple(_row(each, left[each.team.key], gone=each.team.key in gone) for each in made.rows),
-            reasons=tuple(_reasons(made)),
-            order=", ".join(wording.tie_breaker(each) for each in made.tie_breakers),
-            marks=tuple(_marks(made, book, gone)),
+            columns=_columns(catalogue),
+            rows=tuple(_row(each, left[each.team.key], catalogue, gone=each.team.key in gone) for each in made.rows),
+            reasons=tuple(_reasons(made, catalogue)),
+            order=", ".join(catalogue.tie_breaker(each) for each in made.tie_breakers),
+            marks=tuple(_marks(made, book, gone, catalogue)),
             rounds=tuple(_around_now(book)),
             code=season.league.slug,
         )
@@ -100,22 +104,23 @@ def _gone(season: Season) -> Iterable[str]:
 # --- The table ------------------------------------------------------------------------------------------------------
 
 
-def _columns() -> tuple[StandingColumn, ...]:
+def _columns(catalogue: Catalogue) -> tuple[StandingColumn, ...]:
+    heads = heads_of(catalogue)
     return (
         StandingColumn(pgettext("standings", "P"), 6),
         StandingColumn(pgettext("standings", "W"), 6),
         StandingColumn(pgettext("standings", "D"), 6),
         StandingColumn(pgettext("standings", "L"), 6),
         StandingColumn(_("Pts"), 11, strong=True),
-        StandingColumn(_("TD"), 13),
+        StandingColumn(heads.score, 13),
         StandingColumn("±", 8),
-        StandingColumn(_("Cas"), 14),
+        StandingColumn(heads.casualty, 14),
         StandingColumn("±", 8),
-        StandingColumn(_("CTV"), 17),
+        StandingColumn(heads.short, 17),
     )
 
 
-def _row(shown: Shown, left: int, *, gone: bool) -> StandingRow:
+def _row(shown: Shown, left: int, catalogue: Catalogue, *, gone: bool) -> StandingRow:
     row, team = shown.row, shown.team
     cells = (
         str(row.played),
@@ -127,7 +132,7 @@ def _row(shown: Shown, left: int, *, gone: bool) -> StandingRow:
         signed(row.touchdowns - row.touchdowns_against),
         f"{row.casualties}–{row.casualties_against}",
         signed(row.casualties - row.casualties_against),
-        grouped(team.value),
+        grouped(in_units(team.value, catalogue.rules.ruleset.team_value)),
     )
     marks = FORFEIT * bool(row.forfeits) + ADJUSTED * bool(row.adjusted)
     return StandingRow(
@@ -143,17 +148,17 @@ def _row(shown: Shown, left: int, *, gone: bool) -> StandingRow:
     )
 
 
-def _reasons(made: Standings) -> Iterator[str]:
+def _reasons(made: Standings, catalogue: Catalogue) -> Iterator[str]:
     """For each team that is level in points with the one above: what split the two, or that nothing did."""
     for above, shown in zip(made.rows, made.rows[1:], strict=False):
         if (above.row.played or shown.row.played) and shown.row.above and not shown.row.above[0].split:
-            why = wording.compared(shown.row.above, above.team.name, ahead=False)
+            why = wording.compared(catalogue, shown.row.above, above.team.name, ahead=False)
             yield f"{shown.row.place}. {shown.team.name}. {why}"
 
 
-def _marks(made: Standings, book: SeasonBook, gone: set[str]) -> Iterator[str]:
+def _marks(made: Standings, book: SeasonBook, gone: set[str], catalogue: Catalogue) -> Iterator[str]:
     yield _("Points: %(points)s.") % {
-        "points": wording.order_in_words(made.points, made.tie_breakers[:1], made.bonuses)
+        "points": wording.order_in_words(catalogue, made.points, made.tie_breakers[:1], made.bonuses)
     }
     out = voided(book)
     notes = [
@@ -164,6 +169,9 @@ def _marks(made: Standings, book: SeasonBook, gone: set[str]) -> Iterator[str]:
     ]
     if notes:
         yield f"{ADJUSTED} {'; '.join(notes)}."
+    over = [f"{shown.team.name} ({shown.row.brought})" for shown in made.rows if shown.row.brought]
+    if over:
+        yield _("With matches brought over: %(teams)s.") % {"teams": ", ".join(over)}
     if any(shown.row.forfeits for shown in made.rows):
         yield _("%(mark)s A match was given up before play, or not played.") % {"mark": FORFEIT}
     if gone - out:
@@ -249,7 +257,7 @@ def _fixture(fixture: FixtureCard, book: SeasonBook) -> FixtureRow:
 
 def _without_score(match: MatchRow) -> str:
     """A decided match without a score can't be written in."""
-    return "–" if match.is_decided else ""
+    return "–" if match.state in Match.OVER else ""
 
 
 def _note(match: MatchRow, fixture: FixtureCard, dates: Dates) -> str:
@@ -261,6 +269,8 @@ def _note(match: MatchRow, fixture: FixtureCard, dates: Dates) -> str:
             "conceded": _("conceded"),
             "abandoned": _("abandoned"),
         }.get(match.ended, "")
+    if match.state == Match.State.VOIDED:
+        return _("taken out")
     if match.state == Match.State.REPORTED:
         return _("unconfirmed, not counted")
     if match.state == Match.State.DISPUTED:

@@ -11,9 +11,10 @@ from reports import columns
 from reports.manner import Manner
 from reports.selectors import goods, players
 from reports.selectors.at_match import AtMatch, Stand
-from reports.selectors.names import retires, statistics
+from reports.selectors.deeds import earned
+from reports.selectors.names import bought_word, printed, statistics
 from reports.selectors.surroundings import Around, around, crest_of, league_of, local
-from reports.values import Column, Figure, Foot, PlayerRow, Skill, StaffLine, TeamSheet
+from reports.values import Column, Figure, Foot, InducementLine, PlayerRow, Skill, StaffLine, TeamSheet
 from rules.goods import allowed_for, price_for
 from rules.ruleset import Roster
 from rules.state import TeamState
@@ -40,11 +41,15 @@ def read_teams(ids: Sequence[str]) -> list[Team]:
 
 
 def team_sheets(teams: Sequence[Team], manner: Manner) -> list[TeamSheet]:
-    """The sheets of teams read as by ``read_team``, as they stand: four queries, however many teams."""
+    """The sheets of teams read as by ``read_team``, as they stand: four queries, however many teams.
+
+    Where an edition prints how often each earned what, one query more.
+    """
     states = {each.pk: read_state(each.state) for each in teams}
     texts = words_of(ids_in(states.values()))
     with manner.words():
         known = around(teams)
+    did = earned(teams)
     return [
         _sheet(
             team,
@@ -53,22 +58,27 @@ def team_sheets(teams: Sequence[Team], manner: Manner) -> list[TeamSheet]:
             texts,
             known,
             manner,
+            did,
         )
         for team in teams
     ]
 
 
 def team_sheet(team: Team, manner: Manner) -> TeamSheet:
-    """The sheet of one team as it stands: four queries."""
+    """The sheet of one team as it stands: as many queries as for many."""
     return team_sheets([team], manner)[0]
 
 
 def team_sheet_at(at: AtMatch, side: str, manner: Manner) -> TeamSheet:
-    """The sheet of one side as it goes (or went) into a match, with journeymen and whoever is hired: no query."""
+    """The sheet of one side as it goes (or went) into a match, with journeymen and whoever is hired: one query at most.
+
+    That one is for how often each had earned what, where an edition prints it.
+    """
     team = at.match.home if side == "home" else at.match.away
     seasons = {team.pk: at.season} if at.season is not None else {}
     guests = players.hired(at.catalogue, team.roster, at.participants(side), manner)
-    return _sheet(team, at.stands[side], at.catalogue, at.texts, Around(seasons=seasons), manner, guests)
+    did = earned([team], before=at.match.position)
+    return _sheet(team, at.stands[side], at.catalogue, at.texts, Around(seasons=seasons), manner, did, guests)
 
 
 def _sheet(
@@ -78,12 +88,13 @@ def _sheet(
     texts: Mapping[str, str | None],
     known: Around,
     manner: Manner,
+    did: players.Counts,
     guests: tuple[PlayerRow, ...] = (),
 ) -> TeamSheet:
     state = stand.state
     value = goods.worth_of(catalogue, state)
     record = state.season_record
-    rows = (*players.of_list(catalogue, state, texts, manner), *guests)
+    rows = (*players.of_list(catalogue, state, texts, manner, did), *guests)
     with manner.words():
         return TeamSheet(
             foot=foot_of(team, known, [stand.moment], [stand.revision], team_page(team.pk), manner),
@@ -92,11 +103,15 @@ def _sheet(
             crest=crest_of(team),
             coach=str(team.coach) if team.coach is not None else "",
             record=(record.won, record.drawn, record.lost),
-            figures=goods.figures(state, value),
+            brought=(state.brought.won, state.brought.drawn, state.brought.lost) if state.brought else None,
+            figures=goods.figures(catalogue, state, value),
             sum=goods.value_sum(catalogue, state, value),
             rows=rows,
             staff=goods.staff(catalogue, state, manner),
             inducements=goods.inducements(catalogue, state, manner),
+            for_sale=goods.for_sale(catalogue, state, manner),
+            spare=goods.spare(catalogue),
+            bought=bought_word(catalogue),
             next_matches=tuple(known.next_matches.get(team.pk, ())),
             code=team.pk,
             **_of_roster(catalogue, catalogue.rules.rosters[state.roster], state, manner),
@@ -109,8 +124,8 @@ def _name(team: Team, texts: Mapping[str, str | None], state: TeamState) -> str:
 
 def _columns(catalogue: Catalogue, manner: Manner) -> tuple[Column, ...]:
     with manner.rule_names():
-        labels = statistics(catalogue)
-    return columns.team_sheet(labels, retirement=retires(catalogue.rules))
+        labels, its = statistics(catalogue), printed(catalogue.rules)
+    return columns.team_sheet(labels, its, secret=not catalogue.rules.ruleset.team_value.spp_for_unit)
 
 
 def _of_roster(catalogue: Catalogue, roster: Roster, state: TeamState | None, manner: Manner) -> dict[str, Any]:
@@ -151,15 +166,18 @@ def foot_of(
 def blank_sheet(catalogue: Catalogue, roster: Roster | None, manner: Manner) -> TeamSheet:
     """The form for a draft night, with the prices of a roster where one is given: no query."""
     with manner.words():
-        figures = tuple(Figure(label, "") for label in (_("TV"), _("CTV"), _("Treasury")))
+        figures = tuple(Figure(label, "") for label in (*goods.value_words(catalogue), _("Treasury")))
         facts = _of_roster(catalogue, roster, None, manner) if roster is not None else {}
+        its_staff, for_sale = _blank_goods(catalogue, roster, manner)
         return TeamSheet(
             foot=Foot(league=catalogue.rules.ruleset.name.text(manner.names or manner.language)),
             columns=_columns(catalogue, manner),
             figures=figures,
-            staff=_blank_staff(catalogue, roster, manner),
+            staff=its_staff,
+            for_sale=for_sale,
             positions=_positions(catalogue, roster, manner) if roster is not None else (),
             position_columns=_position_columns(catalogue, manner),
+            spare=goods.spare(catalogue),
             code=roster.key if roster is not None else catalogue.rules.ruleset.key,
             **facts,
         )
@@ -178,6 +196,7 @@ def _positions(catalogue: Catalogue, roster: Roster, manner: Manner) -> tuple[Pl
             PlayerRow(
                 name="",
                 position=catalogue.position(roster.key, each.key),
+                keywords=players.keywords(catalogue, each),
                 statistics=players.printed(catalogue, each),
                 skills=tuple(Skill(catalogue.skill(skill)) for skill in each.skills),
                 values={"fee": each.cost, "limit": f"{each.min}–{each.max}"},
@@ -186,9 +205,12 @@ def _positions(catalogue: Catalogue, roster: Roster, manner: Manner) -> tuple[Pl
         )
 
 
-def _blank_staff(catalogue: Catalogue, roster: Roster | None, manner: Manner) -> tuple[StaffLine, ...]:
-    """Staff with what one costs a new team."""
-    sold = [each for each in catalogue.rules.ruleset.staff if roster is None or allowed_for(roster, each)]
+def _blank_goods(
+    catalogue: Catalogue, roster: Roster | None, manner: Manner
+) -> tuple[tuple[StaffLine, ...], tuple[InducementLine, ...]]:
+    """Staff with what one costs a new team, and what is for sale beside it."""
+    sold = [each for each in catalogue.rules.ruleset.staff if each.most_at_creation != 0]
+    sold = [each for each in sold if roster is None or allowed_for(roster, each)]
     rerolls = [each for each in sold if goods.is_reroll(catalogue, each.key)]
     with manner.rule_names():
         lines = [
@@ -198,7 +220,9 @@ def _blank_staff(catalogue: Catalogue, roster: Roster | None, manner: Manner) ->
             )
             for each in (*rerolls, *(each for each in sold if each not in rerolls))
         ]
-    return (*lines, StaffLine(_("Total"), strong=True), StaffLine(_("Treasury"), private=True))
+    rest = tuple(InducementLine(line.name, line.price, 1) for line in lines[goods.MOST_STAFF :])
+    ends = StaffLine(_("Total"), strong=True), StaffLine(_("Treasury"), private=True)
+    return (*lines[: goods.MOST_STAFF], *ends), rest
 
 
 def _own_price(cost: int | str) -> int | None:

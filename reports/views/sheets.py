@@ -15,7 +15,7 @@ from reports.selectors import match_records, print_pages, team_sheets
 from reports.selectors.at_match import at_match
 from reports.selectors.missing import missing_in
 from reports.selectors.surroundings import league_of
-from rules.loader import RulesetError
+from rules import loader
 from rules.ruleset import find
 from teams.editions import edition as edition_of
 from teams.editions import edition_name
@@ -87,10 +87,9 @@ def sheet_at(request: HttpRequest, pk: str, match: str) -> HttpResponseBase:
 @require_safe
 def blank(request: HttpRequest, edition: str, roster: str = "") -> HttpResponseBase:
     """The blank sheet of a roster, or of no roster in particular."""
-    try:
-        catalogue = edition_of(edition)
-    except RulesetError:
-        raise Http404 from None
+    if edition not in loader.available():
+        raise Http404
+    catalogue = edition_of(edition)
     chosen = find(catalogue.rules.ruleset.rosters, roster)
     if roster and chosen is None:
         raise Http404

@@ -39,6 +39,7 @@ from rules.effects.on_team import (
     PlayerLeft,
     PlayerSigned,
     PointsMoved,
+    RecordBrought,
     ResultsRestored,
     ResultsVoided,
     SeasonBegun,
@@ -47,7 +48,7 @@ from rules.effects.on_team import (
     TeamRetired,
     TreasuryMoved,
 )
-from rules.state import Goods, MatchKind, PlayerState, Profile, Record, Result, TeamState
+from rules.state import Brought, Goods, MatchKind, PlayerState, Profile, Record, Result, TeamState
 from rules.values import Characteristic
 
 AnyEffect = OnTeam | OnPlayer | OfMatch
@@ -55,7 +56,19 @@ AnyEffect = OnTeam | OnPlayer | OfMatch
 
 def apply(state: TeamState, effect: AnyEffect) -> TeamState:  # noqa: C901 -- one case a kind
     """The sheet after `effect`. An effect on a player who is not on the list changes nothing."""
-    match effect:
+    match effect:  # what there is most of comes first
+        case LineRecorded():
+            return state
+        case PlayerLeft():
+            return replace(state, players=tuple(each for each in state.players if each.id != effect.player))
+        case PlayerEffect():
+            return _on_player(state, effect)
+        case TreasuryMoved():
+            return replace(state, treasury=state.treasury + effect.gold)
+        case PlayerSigned():
+            return replace(state, players=(*state.players, effect.player))
+        case PointsMoved() | ResultsVoided() | ResultsRestored():
+            return state
         case TeamCreated():
             return replace(
                 state,
@@ -70,19 +83,10 @@ def apply(state: TeamState, effect: AnyEffect) -> TeamState:  # noqa: C901 -- on
             return replace(state, name=effect.name)
         case TeamRetired():
             return replace(state, active=False)
-        case TreasuryMoved():
-            return replace(state, treasury=state.treasury + effect.gold)
         case FansMoved():
             return replace(state, fans=state.fans + effect.by)
         case GoodsMoved():
             return _goods(state, effect)
-        case PlayerSigned():
-            return replace(state, players=(*state.players, effect.player))
-        case PlayerLeft():
-            return replace(state, players=tuple(each for each in state.players if each.id != effect.player))
-        case PlayerEffect():
-            before = state.player(effect.player)
-            return state if before is None else _swap(state, before, _changed(before, effect))
         case MatchPlayed():
             return _match_played(state, effect)
         case StageReached():
@@ -93,22 +97,30 @@ def apply(state: TeamState, effect: AnyEffect) -> TeamState:  # noqa: C901 -- on
             return replace(state, open=None)
         case SeasonBegun():
             return replace(state, season=effect.season, season_record=Record())
-        case LineRecorded() | PointsMoved() | ResultsVoided() | ResultsRestored():
-            return state
+        case RecordBrought():
+            return _record_brought(state, effect)
         case _:
             assert_never(effect)
 
 
+def _on_player(state: TeamState, effect: OnPlayer) -> TeamState:
+    for place, player in enumerate(state.players):
+        if player.id == effect.player:
+            changed = _changed(player, effect)
+            return replace(state, players=(*state.players[:place], changed, *state.players[place + 1 :]))
+    return state
+
+
 def _changed(player: PlayerState, effect: OnPlayer) -> PlayerState:  # noqa: C901 -- one case a kind
     match effect:
+        case SppEarned():
+            return replace(player, spp=player.spp + effect.spp, earned=player.earned + effect.spp)
         case JourneymanHired():
             return replace(player, journeyman=False, value=effect.value)
         case PlayerRenamed():
             return replace(player, name=effect.name)
         case PlayerNumbered():
             return replace(player, number=effect.number)
-        case SppEarned():
-            return replace(player, spp=player.spp + effect.spp, earned=player.earned + effect.spp)
         case AdvancementBought():
             bought = effect.advancement
             return replace(
@@ -163,16 +175,14 @@ def _set(profile: Profile, name: Characteristic, to: int) -> Profile:
     return replace(profile, **{name: to})
 
 
-def _swap(state: TeamState, before: PlayerState, after: PlayerState) -> TeamState:
-    return replace(state, players=tuple(after if each is before else each for each in state.players))
-
-
 def _goods(state: TeamState, effect: GoodsMoved) -> TeamState:
-    count = state.count(effect.key) + effect.count
+    owned = next((each for each in state.goods if each.key == effect.key), Goods(effect.key, 0, effect.value))
+    count = owned.count + effect.count
     rest = tuple(each for each in state.goods if each.key != effect.key)
     if count == 0:
         return replace(state, goods=rest)
-    goods = (*rest, Goods(key=effect.key, count=count, value=effect.value))
+    uncounted = min(count, max(0, owned.uncounted + effect.uncounted))
+    goods = (*rest, Goods(key=effect.key, count=count, value=effect.value, uncounted=uncounted))
     return replace(state, goods=tuple(sorted(goods, key=lambda each: each.key)))
 
 
@@ -194,6 +204,28 @@ def _match_played(state: TeamState, effect: MatchPlayed) -> TeamState:
         open=opened,
         record=_counted(state.record, effect.result, effect.match_kind),
         season_record=_counted(state.season_record, effect.result, effect.match_kind),
+    )
+
+
+def _record_brought(state: TeamState, effect: RecordBrought) -> TeamState:
+    return replace(
+        state,
+        record=_with(state.record, effect.results),
+        season_record=_with(state.season_record, effect.results) if effect.season else state.season_record,
+        brought=(state.brought or Brought()).plus(effect.results),
+    )
+
+
+def _with(record: Record, results: Brought) -> Record:
+    """Matches of before count as matches of the league."""
+    return replace(
+        record,
+        played=record.played + results.played,
+        won=record.won + results.won,
+        drawn=record.drawn + results.drawn,
+        lost=record.lost + results.lost,
+        league_won=record.league_won + results.won,
+        league_drawn=record.league_drawn + results.drawn,
     )
 
 

@@ -1,7 +1,7 @@
 """What happens to a team: its name, gold, fans, goods, who comes and goes, where it stands."""
 
 from rules.effects.base import Effect, PlayerEffect
-from rules.state import PlayerState
+from rules.state import Brought, PlayerState
 
 
 class TeamCreated(Effect, tag="team-created"):
@@ -37,12 +37,13 @@ class FansMoved(Effect, tag="fans-moved"):
     by: int
 
 
-class GoodsMoved(Effect, tag="goods-moved"):
-    """Goods come or go; each counts `value` gold in team value."""
+class GoodsMoved(Effect, tag="goods-moved", omit_defaults=True):
+    """Goods come or go; each counts `value` gold in team value. Those that count for nothing change by `uncounted`."""
 
     key: str
     count: int
     value: int
+    uncounted: int = 0
 
 
 class PlayerSigned(Effect, tag="player-signed"):
@@ -61,6 +62,17 @@ class SeasonBegun(Effect, tag="season-begun"):
     """A new season: its record starts from nothing."""
 
     season: int
+
+
+class RecordBrought(Effect, tag="record-brought", omit_defaults=True):
+    """Results of before the league kept its books here enter the record, and (`season`) that of the season.
+
+    Those of the season may count in its `table` too.
+    """
+
+    results: Brought
+    season: bool
+    table: str = ""
 
 
 class PointsMoved(Effect, tag="points-moved"):
@@ -92,6 +104,7 @@ OnTeam = (
     | PlayerSigned
     | PlayerLeft
     | SeasonBegun
+    | RecordBrought
     | PointsMoved
     | ResultsVoided
     | ResultsRestored

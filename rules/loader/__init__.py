@@ -6,35 +6,43 @@ raised as one `RulesetError` with all its faults: file, line, path and reason.
 """
 
 import hashlib
+import os
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
 from rules.loader import cache
-from rules.loader.checks import problems
+from rules.loader.checks import prices, problems
 from rules.loader.faults import Fault, RulesetError, spell
 from rules.loader.faults import Path as DataPath
 from rules.loader.merging import MergeError, merge
 from rules.loader.reading import Lines, parse
-from rules.loader.shape import misfits
+from rules.loader.shape import misfits, without_french
 from rules.ruleset import Ruleset
 
 __all__ = [
     "RULESETS",
     "Fault",
     "RulesetError",
+    "Shipped",
     "available",
     "decode",
     "digest",
     "encode",
+    "home",
     "load",
     "load_file",
     "load_patched",
     "merge",
+    "newest",
+    "shipped",
 ]
 
 RULESETS = Path(__file__).resolve().parents[2] / "fixtures" / "rulesets"
+# The environment may name another folder in its place.
+ELSEWHERE = "DUGOUT_RULESETS"
 _DEFAULT = cache.default_folder()
 
 _loaded: dict[str, cache.Entry] = {}
@@ -46,24 +54,48 @@ class _File(NamedTuple):
     data: dict[str, Any]
 
 
-def available(folder: Path = RULESETS) -> tuple[str, ...]:
-    """The keys of the rule sets in `folder`, sorted."""
-    return tuple(sorted(path.stem for path in folder.glob("*.yaml")))
+class Shipped(NamedTuple):
+    """The rule sets of a folder that can be used, by key, and what is wrong with the others."""
+
+    usable: tuple[Ruleset, ...]
+    faults: tuple[Fault, ...]
 
 
-def newest(folder: Path = RULESETS) -> str:
+def home() -> Path:
+    """The folder of the editions: the one that the environment names, else the shipped one."""
+    return Path(os.environ.get(ELSEWHERE) or RULESETS)
+
+
+def available(folder: Path | None = None) -> tuple[str, ...]:
+    """The keys of the rule sets in `folder` (by default of the editions), sorted."""
+    return tuple(sorted(path.stem for path in (folder or home()).glob("*.yaml")))
+
+
+def newest(folder: Path | None = None) -> str:
     """The key of the edition that was published last, overlays set aside: what a new league begins with."""
-    found = [load(key, folder=folder) for key in available(folder)]
+    found = shipped(folder).usable
     return max((each for each in found if each.extends is None), key=lambda each: each.published).key
 
 
-def load(key: str, *, folder: Path = RULESETS, cached: Path | None = _DEFAULT) -> Ruleset:
+def shipped(folder: Path | None = None) -> Shipped:
+    """All rule sets in `folder`: a faulty one takes no other with it."""
+    usable: list[Ruleset] = []
+    faults: list[Fault] = []
+    for key in available(folder):
+        try:
+            usable.append(load(key, folder=folder))
+        except RulesetError as error:
+            faults.extend(error.faults)
+    return Shipped(tuple(usable), tuple(faults))
+
+
+def load(key: str, *, folder: Path | None = None, cached: Path | None = _DEFAULT) -> Ruleset:
     """The rule set of that key. Raises `RulesetError`: also when there is none, or when its file names another key."""
     if key not in available(folder):
         raise RulesetError(
             [Fault(key, None, "", f"there is no such rule set; there are {', '.join(available(folder))}")]
         )
-    path = folder / f"{key}.yaml"
+    path = (folder or home()) / f"{key}.yaml"
     ruleset = load_file(path, cached=cached)
     if ruleset.key != key:
         raise RulesetError([Fault(str(path), 1, "key", f"`{ruleset.key}` in the file of `{key}`")])
@@ -84,6 +116,7 @@ def load_file(path: Path, *, cached: Path | None = _DEFAULT) -> Ruleset:
         _loaded[own] = entry
         return entry.ruleset
     files = _chain(path, text)
+    _refuse_unsaid(files)
     ruleset = _checked(_merged(files), files)
     bases = tuple(cache.Base(file.path.stem, cache.digest_of(file.text)) for file in files[1:])
     entry = cache.Entry(bases, ruleset)
@@ -98,9 +131,16 @@ def load_patched(base: str | Ruleset, patch: dict[str, Any], *, cached: Path | N
     Raises `RulesetError`, whose faults name the patch and have no line.
     """
     ruleset = load(base, cached=cached) if isinstance(base, str) else base
+    return _patched(encode(ruleset), msgspec.json.encode(patch))
+
+
+@lru_cache(maxsize=32)
+def _patched(base: str, patch: bytes) -> Ruleset:
+    """A rule set with a patch on it, both in their text form: most leagues of an edition have the same patch."""
+    ruleset = decode(base)
     file = f"patch of {ruleset.key}"
     try:
-        data = merge(msgspec.to_builtins(ruleset), patch)
+        data = merge(msgspec.to_builtins(ruleset), msgspec.json.decode(patch))
     except MergeError as error:
         raise RulesetError([Fault(file, None, spell(error.path), error.reason)]) from None
     return _checked(data, [], file)
@@ -129,9 +169,9 @@ def _text(path: Path) -> bytes:
 
 
 def _base_path(path: Path, key: str) -> Path:
-    """The file that `extends: key` means in the file at `path`: a neighbour, else a shipped edition."""
+    """The file that `extends: key` means in the file at `path`: a neighbour, else an edition."""
     neighbour = path.parent / f"{key}.yaml"
-    return neighbour if neighbour.exists() else RULESETS / f"{key}.yaml"
+    return neighbour if neighbour.exists() else home() / f"{key}.yaml"
 
 
 def _bases_hold(path: Path, entry: cache.Entry) -> bool:
@@ -170,6 +210,15 @@ def _base_fault(path: Path, key: Any, files: list[_File]) -> str | None:
     return None
 
 
+def _refuse_unsaid(files: list[_File]) -> None:
+    """An edition says each name in both languages; what extends one need not."""
+    file = files[-1]
+    unsaid = list(without_french(file.data))
+    if unsaid:
+        lines = [(str(file.path), Lines(file.text))]
+        raise RulesetError([_placed(path, reason, lines, "") for path, reason in unsaid])
+
+
 def _merged(files: list[_File]) -> dict[str, Any]:
     data: dict[str, Any] = files[-1].data
     for file in reversed(files[:-1]):
@@ -188,7 +237,7 @@ def _checked(data: Any, files: list[_File], name: str = "") -> Ruleset:
     except msgspec.ValidationError:
         found = list(misfits(data, Ruleset))
     else:
-        found = list(problems(ruleset))
+        found = [*problems(ruleset), *(prices(ruleset) if files else ())]
         if not found:
             return ruleset
     lines = [(str(file.path), Lines(file.text)) for file in files]

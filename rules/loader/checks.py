@@ -6,22 +6,24 @@ Every check gives pairs of a path and a reason; the data has its right types by 
 import itertools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from msgspec import Struct
 
+from rules.actions import Action
 from rules.binding import sequence_faults
 from rules.dice import bounds
 from rules.loader.faults import Path
 from rules.loader.shape import names
+from rules.references import known_keywords, skill_fault
 from rules.ruleset import (
+    FIGURES,
     Eligibility,
     Inducement,
     Position,
     Profile,
     Roster,
     Ruleset,
-    Skill,
     SppModifier,
     StarMember,
     StarPlayer,
@@ -29,8 +31,12 @@ from rules.ruleset import (
     TableRow,
     split_skill,
 )
+from rules.table import TIE_BREAKERS
 
 Found = Iterator[tuple[Path, str]]
+# Every price of every edition is a whole number of these (gold).
+THOUSAND = 1_000
+ACTIONS = frozenset(str(kind.__struct_config__.tag) for kind in get_args(Action))
 
 
 def problems(rules: Ruleset) -> Found:
@@ -42,17 +48,21 @@ def problems(rules: Ruleset) -> Found:
     yield from _stars(rules)
     yield from _inducements(rules)
     yield from _staff(rules)
+    yield from _creation(rules)
     for name, table in zip(names(rules.tables), rules.tables, strict=True):
         yield from _table(rules, table, ("tables", name))
     yield from _books(rules)
-    yield from sequence_faults(rules)
+    yield from _sheet(rules)
+    yield from _sequences(rules)
 
 
 def _keys_given_twice(value: Any, path: Path) -> Found:
     if isinstance(value, Struct):
         for field in value.__struct_fields__:
-            yield from _keys_given_twice(getattr(value, field), (*path, field))
-    elif isinstance(value, tuple):
+            part = getattr(value, field)
+            if isinstance(part, _WITH_PARTS):
+                yield from _keys_given_twice(part, (*path, field))
+    elif isinstance(value, tuple) and any(isinstance(item, _WITH_PARTS) for item in value):
         seen: set[str] = set()
         for index, (name, item) in enumerate(zip(names(value), value, strict=True)):
             key = getattr(item, "key", None)
@@ -64,6 +74,10 @@ def _keys_given_twice(value: Any, path: Path) -> Found:
     elif isinstance(value, dict) and path in (("terms",), ("sequences",)):
         for key, item in value.items():
             yield from _keys_given_twice(item, (*path, key))
+
+
+# Most of a rule set are words and figures, which have no parts.
+_WITH_PARTS = (Struct, tuple, dict)
 
 
 def _unknown(keys: Iterable[str], known: Iterable[str], what: str, path: Path) -> Found:
@@ -81,13 +95,14 @@ def _keys(items: Iterable[Any]) -> list[str]:
 
 
 def _skills(rules: Ruleset) -> Found:
+    known = set(_keys(rules.skills))
     for name, skill in zip(names(rules.skills), rules.skills, strict=True):
         path = ("skills", name)
         yield from _unknown([skill.category], _keys(rules.categories), "category", (*path, "category"))
-        yield from _unknown(skill.excludes, _keys(rules.skills), "skill", (*path, "excludes"))
-        yield from _unknown(skill.requires, _keys(rules.skills), "skill", (*path, "requires"))
-        yield from _unknown(skill.requires_any, _keys(rules.skills), "skill", (*path, "requires_any"))
-        yield from _unknown(skill.useless_with, _keys(rules.skills), "skill", (*path, "useless_with"))
+        yield from _unknown(skill.excludes, known, "skill", (*path, "excludes"))
+        yield from _unknown(skill.requires, known, "skill", (*path, "requires"))
+        yield from _unknown(skill.requires_any, known, "skill", (*path, "requires_any"))
+        yield from _unknown(skill.useless_with, known, "skill", (*path, "useless_with"))
         if skill.learned is not None and skill.value != "modifier":
             yield (*path, "learned"), "only a skill with a modifier is learned with one"
 
@@ -109,6 +124,9 @@ def _rosters(rules: Ruleset) -> Found:
             yield from _traits(rules, (league,), own, (*path, "special_rules_of", league))
         if not roster.journeymen:
             yield (*path, "journeymen"), "no position that a journeyman may be"
+        most = sum(position.max for position in roster.positions)
+        if most < rules.team_creation.min_players:
+            yield (*path, "positions"), f"{most} players at most, a team needs {rules.team_creation.min_players}"
         for each, position in zip(names(roster.positions), roster.positions, strict=True):
             yield from _position(rules, position, (*path, "positions", each))
 
@@ -156,34 +174,21 @@ def _figures(rules: Ruleset, owner: Position | Profile, path: Path) -> Found:
         low, high = sorted((rule.worst, rule.best))
         if figure is not None and not low <= figure <= high:
             yield (*path, rule.key), f"{figure} is not within {low} and {high}"
-    known = {skill.key: skill for skill in rules.skills}
     had = Counter(split_skill(reference)[0] for reference in owner.skills)
     here = (*path, "skills")
-    for reference in owner.skills:
-        yield from _reference(known, reference, here)
+    for reason in filter(None, (skill_fault(rules, reference) for reference in owner.skills)):
+        yield here, reason
     for key, count in had.items():
         if count > 1:
             yield here, f"`{key}` stands there twice"
-        for other in _excludes(known, key) if isinstance(owner, Position) else ():
-            if other in had and not (key > other and key in _excludes(known, other)):
+        for other in _excludes(rules, key) if isinstance(owner, Position) else ():
+            if other in had and not (key > other and key in _excludes(rules, other)):
                 yield here, f"`{key}` and `{other}` exclude each other"
 
 
-def _excludes(known: dict[str, Skill], key: str) -> tuple[str, ...]:
-    return known[key].excludes if key in known else ()
-
-
-def _reference(known: dict[str, Skill], reference: str, path: Path) -> Found:
-    key, value = split_skill(reference)
-    skill = known.get(key)
-    if skill is None:
-        yield path, f"there is no skill `{key}`"
-    elif skill.value is None and value is not None:
-        yield path, f"`{reference}`: `{key}` takes no value"
-    elif skill.value is not None and value is None:
-        yield path, f"`{key}` needs a value ({skill.value}), as in `{key}:{'all' if skill.value == 'group' else 4}`"
-    elif skill.value in ("target", "modifier") and not (value or "").isdigit():
-        yield path, f"`{reference}`: the value must be a number"
+def _excludes(rules: Ruleset, key: str) -> tuple[str, ...]:
+    skill = rules.skill(key)
+    return skill.excludes if skill else ()
 
 
 def _eligibility(rules: Ruleset, who: Eligibility, path: Path) -> Found:
@@ -239,9 +244,23 @@ def _staff(rules: Ruleset) -> Found:
         for field in ("only_for", "not_for"):
             yield from _unknown(getattr(staff, field), _keys(rules.rosters), "roster", ("staff", name, field))
         yield from _unknown(tuple(staff.paid_by), _keys(rules.staff), "staff", ("staff", name, "paid_by"))
-    creation = rules.team_creation
+        if staff.max is not None and staff.max_at_creation is not None and staff.max_at_creation > staff.max:
+            yield ("staff", name, "max_at_creation"), f"more than max, {staff.max}"
+
+
+def _creation(rules: Ruleset) -> Found:
+    creation, path = rules.team_creation, ("team_creation",)
     if creation.min_players > creation.max_players:
-        yield ("team_creation", "min_players"), f"more than max_players, {creation.max_players}"
+        yield (*path, "min_players"), f"more than max_players, {creation.max_players}"
+    drawn = creation.exhibition
+    if drawn and not drawn.budget_min <= drawn.budget <= drawn.budget_max:
+        yield (*path, "exhibition", "budget"), f"{drawn.budget} is not within {drawn.budget_min} and {drawn.budget_max}"
+    slots = creation.special_slots
+    if slots:
+        here = (*path, "special_slots")
+        yield from _unknown(slots.keywords, known_keywords(rules), "keyword", (*here, "keywords"))
+        for kind, keys in slots.goods.items():
+            yield from _unknown(keys, _keys(rules.staff), "staff", (*here, "goods", kind))
 
 
 def _table(rules: Ruleset, table: Table, path: Path) -> Found:
@@ -270,14 +289,15 @@ def _row_after_row(table: Table, path: Path) -> Found:
 
 def _every_result(table: Table, path: Path) -> Found:
     spans = [range(low, high + 1) for low, high in map(bounds, table.dice.split(", "))]
+    named = list(zip(names(table.rows), table.rows, strict=True))
     for result in itertools.product(*spans):
-        rows = [name for name, row in zip(names(table.rows), table.rows, strict=True) if row.holds(*result)]
+        rows = [name for name, row in named if row.holds(*result)]
         spoken = ", ".join(map(str, result))
         if not rows:
             yield (*path, "rows"), f"no row for {spoken}"
         elif len(rows) > 1:
             yield (*path, "rows", rows[1], "roll"), f"{spoken} is in another row too, `{rows[0]}`"
-    for name, row in zip(names(table.rows), table.rows, strict=True):
+    for name, row in named:
         if _beyond(row, spans):
             yield (*path, "rows", name, "roll"), f"goes beyond {table.dice}"
 
@@ -289,6 +309,31 @@ def _beyond(row: TableRow, spans: list[range]) -> bool:
     return any(
         high is None or low not in span or high not in span for (low, high), span in zip(rolls, spans, strict=True)
     )
+
+
+def prices(rules: Ruleset) -> Found:
+    """What can be bought costs whole thousands: so it is in every file; a league's own patch may have it otherwise."""
+    for name, roster in zip(names(rules.rosters), rules.rosters, strict=True):
+        path = ("rosters", name)
+        yield from _thousands(roster.reroll_cost, (*path, "reroll_cost"))
+        for each, position in zip(names(roster.positions), roster.positions, strict=True):
+            yield from _thousands(position.cost, (*path, "positions", each, "cost"))
+    for field in ("staff", "star_players", "inducements"):
+        priced = getattr(rules, field)
+        for name, item in zip(names(priced), priced, strict=True):
+            yield from _thousands(item.cost, (field, name, "cost"))
+
+
+def _thousands(cost: int | str | None, path: Path) -> Found:
+    if isinstance(cost, int) and cost % THOUSAND:
+        yield path, f"{cost} is not a whole number of thousands"
+
+
+def _sequences(rules: Ruleset) -> Found:
+    for action in rules.sequences:
+        if action not in ACTIONS:
+            yield ("sequences", action), f"no action is called `{action}`"
+    yield from sequence_faults(rules)
 
 
 def _books(rules: Ruleset) -> Found:
@@ -309,6 +354,15 @@ def _books(rules: Ruleset) -> Found:
     places = [prize.place for prize in rules.league.prizes]
     if len(set(places)) < len(places):
         yield ("league", "prizes"), "a place stands there twice"
+    elif sorted(places) != list(range(1, len(places) + 1)):
+        yield ("league", "prizes"), f"their places must run from 1 to {len(places)}"
+    yield from _unknown(rules.league.tie_breakers, TIE_BREAKERS, "tie-breaker", ("league", "tie_breakers"))
+
+
+def _sheet(rules: Ruleset) -> Found:
+    known = {*FIGURES, *_keys(rules.spp.awards)}
+    for name, column in zip(names(rules.sheet.columns), rules.sheet.columns, strict=True):
+        yield from _unknown([column.key], known, "figure or award", ("sheet", "columns", name))
 
 
 def _modifier(rules: Ruleset, modifier: SppModifier, path: Path) -> Found:

@@ -2,6 +2,7 @@
 
 import types
 import typing
+from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Any, Union
 
@@ -64,10 +65,23 @@ def _fields(value: dict[str, Any], kind: type[Struct], path: Path) -> Iterator[t
             yield path, f"`{name}` is missing"
 
 
+def without_french(value: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    """Every name in plain data that is said in English alone: where no French is known, null says so."""
+    if isinstance(value, dict):
+        if "en" in value and "fr" not in value:
+            yield path, "the French name is missing: write fr: null where there is none"
+        for key, item in value.items():
+            yield from without_french(item, (*path, key))
+    elif isinstance(value, list):
+        for name, item in zip(names(value), value, strict=True):
+            yield from without_french(item, (*path, name))
+
+
 def names(items: Any) -> list[str | int]:
     """What the items of a list are called in a path: their key where it is their own, else their index."""
     keys = [item.get("key") if isinstance(item, dict) else getattr(item, "key", None) for item in items]
-    return [key if isinstance(key, str) and keys.count(key) == 1 else index for index, key in enumerate(keys)]
+    given = Counter(key for key in keys if isinstance(key, str))
+    return [key if isinstance(key, str) and given[key] == 1 else index for index, key in enumerate(keys)]
 
 
 def _reason(message: str, value: Any) -> str:

@@ -25,11 +25,13 @@ from rules.ruleset.naming import (
 )
 from rules.ruleset.progress import Advancement, Level, Spp, SppAward, SppModifier, TeamValue
 from rules.ruleset.rosters import Choice, Limit, Position, Roster
+from rules.ruleset.sheet import FIGURES, Sheet, SheetColumn
 from rules.ruleset.skills import Category, CharacteristicRule, Skill
 from rules.ruleset.tables import Table, TableRow
 from rules.ruleset.traits import Eligibility, Keyword, RegionalRule, SpecialRule, TeamTraits
 
 __all__ = [
+    "FIGURES",
     "Advancement",
     "Bonus",
     "Category",
@@ -58,6 +60,8 @@ __all__ = [
     "Roster",
     "Ruleset",
     "Season",
+    "Sheet",
+    "SheetColumn",
     "Skill",
     "SkillRef",
     "Span",

@@ -10,6 +10,7 @@ from rules.ruleset.league import League
 from rules.ruleset.naming import Key, Name, StepName, Words, find, split_skill
 from rules.ruleset.progress import Advancement, Spp, TeamValue
 from rules.ruleset.rosters import Roster
+from rules.ruleset.sheet import Sheet
 from rules.ruleset.skills import Category, CharacteristicRule, Skill
 from rules.ruleset.tables import Table
 from rules.ruleset.traits import Keyword, RegionalRule, SpecialRule
@@ -54,12 +55,13 @@ class Ruleset(Value):
     terms: dict[Key, Name] = field(default_factory=dict)
     sequences: dict[Key, tuple[StepEntry, ...]] = field(default_factory=dict)
     overridable: tuple[Key, ...] = ()
+    sheet: Sheet = field(default_factory=Sheet)
     extends: Key | None = None
     note: Words | None = None
     about: Name | None = None
 
     def skill_name(self, reference: str, language: str = "en") -> str:
-        """A skill as it is printed: "Block", "Loner (4+)", "Mighty Blow (+1)", "Animosity (all)"."""
+        """A skill as it is printed: "Block", "Loner (4+)", "Mighty Blow (+1)", "Animosity (all team-mates)"."""
         key, value = split_skill(reference)
         skill = self.skill(key)
         if skill is None:
@@ -71,8 +73,10 @@ class Ruleset(Value):
             case "modifier":
                 return f"{name} (+{value})"
             case "group":
-                keyword = find(self.keywords, value or "")
-                return f"{name} ({keyword.name.text(language) if keyword else (value or '').replace('-', ' ')})"
+                group = value or ""
+                keyword = find(self.keywords, group)
+                words = keyword.name if keyword else self.terms.get(group)
+                return f"{name} ({words.text(language) if words else group.replace('-', ' ')})"
             case None:
                 return name
 

@@ -9,11 +9,15 @@ from rules.values import Count, Gold, Value
 
 
 class SppAward(Value):
-    """What earns star player points; one that earns 0 is recorded, and may earn by a modifier."""
+    """What earns star player points; one that earns 0 is recorded, and may earn by a modifier.
+
+    `short` is the heading of its column on a match record.
+    """
 
     key: Key
     name: Name
     spp: Count
+    short: Name | None = None
     note: Words | None = None
 
 

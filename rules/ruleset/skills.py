@@ -79,3 +79,7 @@ class CharacteristicRule(Value):
     def better(self) -> Literal[1, -1]:
         """The change of the printed number that makes it better by one."""
         return 1 if self.best > self.worst else -1
+
+    def improves(self, was: int | None, now: int | None) -> bool:
+        """Whether ``now`` is better than ``was``, both as printed; a dash (None) is worse than any number."""
+        return now is not None and (was is None or (now - was) * self.better > 0)

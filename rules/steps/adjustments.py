@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from rules.binding import step
 from rules.effects import (
@@ -16,6 +17,7 @@ from rules.effects import (
     NigglingMoved,
     PlayerEffect,
     PlayerLeft,
+    PlayerSigned,
     PointsMoved,
     ResultsRestored,
     ResultsVoided,
@@ -26,12 +28,14 @@ from rules.effects import (
     TreasuryMoved,
     ValueMoved,
 )
+from rules.gains import characteristic_gain, skill_gain
 from rules.goods import counted, kind_to_own
-from rules.lists import NewPlayer, sign
+from rules.lists import NewPlayer, check_id, sign
+from rules.purse import pay
 from rules.ruleset import Skill, find, split_skill
 from rules.run import Pending, Run
-from rules.state import PlayerState
-from rules.values import UNSET, Characteristic, Id, Input, Nothing, Param, Slug, Text, UnsetType
+from rules.state import PlayerState, numbers_taken
+from rules.values import UNSET, Characteristic, Gold, Id, Input, Nothing, Param, Slug, Text, UnsetType
 
 By = Annotated[int, Meta(ge=-100_000_000, le=100_000_000)]
 Few = Annotated[int, Meta(ge=-999, le=999)]
@@ -57,9 +61,11 @@ class ByFew(Signed):
 
 
 class Goods(ByFew):
-    """Goods of a kind."""
+    """Goods of a kind; `counts` is whether they count in the value, `price` the gold that is paid for them in all."""
 
     goods: Slug | UnsetType = UNSET
+    counts: bool = True
+    price: Gold = 0
 
 
 class OfPlayer(Signed):
@@ -81,18 +87,23 @@ class PlayerByFew(OfPlayer):
 
 
 class PlayerSkill(OfPlayer):
-    """A skill that comes or goes."""
+    """A skill that comes or goes; with `counts` his value follows, as if it were learned (or never had been)."""
 
     skill: Slug | UnsetType = UNSET
     gains: bool = True
+    counts: bool = False
 
 
 class PlayerCharacteristic(OfPlayer):
-    """A characteristic and the printed number it has from now on; `healed` takes back an earlier reduction."""
+    """A characteristic and the printed number it has from now on; `healed` takes back an earlier reduction.
+
+    With `counts` his value follows, as if it were improved (or never had been): once, however far it moves.
+    """
 
     characteristic: Characteristic | UnsetType = UNSET
     to: Printed | UnsetType = UNSET
     healed: bool = False
+    counts: bool = False
 
 
 class PlayerFlag(OfPlayer):
@@ -120,9 +131,15 @@ class TablePoints(OfTable):
 
 
 class Comes(Signed):
-    """A player who comes for nothing."""
+    """A player who comes: a new one, or one who is `back` as he was when he left.
+
+    A new one costs `price` (gold), and counts in the value or (not `counts`) for nothing.
+    """
 
     player: NewPlayer | UnsetType = UNSET
+    back: PlayerState | UnsetType = UNSET
+    counts: bool = True
+    price: Gold = 0
 
 
 def _signed(run: Run, given: Signed) -> str:
@@ -145,6 +162,23 @@ def _by(run: Run, by: int | UnsetType, have: int) -> int:
     if have + answer < 0:
         run.stop("below-zero", "by", "team", have=have, by=answer)
     return answer
+
+
+def _pay(run: Run, price: int) -> None:
+    """Gold for what comes."""
+    if price:
+        pay(run, "team", price, "adjustment", "price")
+        run.explain("team", "adjust.paid", price=price)
+
+
+def _revalue(run: Run, player: PlayerState, gold: int, reason: str) -> None:
+    """The value follows a gain or a loss; where the edition counts nothing for it, that is said."""
+    if player.value + gold < 0:
+        run.stop("below-zero", "counts", "team", have=player.value, by=gold)
+    if gold:
+        _adjust(run, ValueMoved(player=player.id, gold=gold), "value", reason, by=gold)
+    else:
+        run.explain("team", "adjust.counts-for-nothing", player=player.id)
 
 
 def _adjust(run: Run, effect: AnyEffect, what: str, reason: str, **params: Param) -> None:
@@ -175,13 +209,18 @@ def fans(run: Run, given: ByFew, _: Nothing) -> None:
 
 @step("adjust.goods", notes=("adjusted",))
 def goods(run: Run, given: Goods, _: Nothing) -> None:
-    """Goods come or go for nothing. Inputs: {goods, by, reason}."""
+    """Goods come or go, counted in the value or not. Inputs: {goods, by, counts, price, reason}."""
     reason = _signed(run, given)
     key = run.need(given.goods, "goods", "team")
     owned = find(run.state("team").goods, key)
     value = owned.value if owned else counted(run, "team", kind_to_own(run, "team", key, "goods"))
     by = _by(run, given.by, owned.count if owned else 0)
-    _adjust(run, GoodsMoved(key=key, count=by, value=value), "goods", reason, goods=key, by=by)
+    _pay(run, given.price)
+    if given.counts:
+        _adjust(run, GoodsMoved(key=key, count=by, value=value), "goods", reason, goods=key, by=by)
+    else:
+        moved = GoodsMoved(key=key, count=by, value=value, uncounted=by)
+        _adjust(run, moved, "goods-uncounted", reason, goods=key, by=by)
 
 
 @step("adjust.spp", notes=("adjusted",))
@@ -210,7 +249,7 @@ def niggling(run: Run, given: PlayerByFew, _: Nothing) -> None:
 
 @step("adjust.skill", notes=("adjusted",))
 def skill(run: Run, given: PlayerSkill, _: Nothing) -> None:
-    """A skill comes or goes; his value stays. Inputs: {player, skill, gains, reason}."""
+    """A skill comes or goes, and his value with it or not. Inputs: {player, skill, gains, counts, reason}."""
     reason, player = _signed_for(run, given)
     written = run.need(given.skill, "skill", "team")
     key, behind = split_skill(written)
@@ -222,19 +261,36 @@ def skill(run: Run, given: PlayerSkill, _: Nothing) -> None:
         _gain(run, player, known, written, reason)
     else:
         _lose(run, player, known, written, reason)
+    if given.counts:
+        gold = _worth(run, player, known)
+        _revalue(run, player, gold if given.gains else -gold, reason)
+
+
+def _worth(run: Run, player: PlayerState, known: Skill) -> int:
+    """What a skill counts: as much as it was bought for, or would be."""
+    bought = (each.value for each in reversed(player.advancements) if split_skill(each.gain)[0] == known.key)
+    return next(bought, skill_gain(run.rules, run.state("team").roster, player, known).value)
 
 
 def _gain(run: Run, player: PlayerState, known: Skill, written: str, reason: str) -> None:
-    if player.has(known.key):
+    if owned_as(player, known, written):
         run.stop("skill-owned", "skill", "team", player=player.id, skill=written)
     gained = written if ":" in written else known.learned_as
     _adjust(run, SkillGained(player=player.id, skill=gained), "skill-gained", reason, skill=gained)
 
 
+def owned_as(player: PlayerState, known: Skill, written: str) -> str:
+    """The skill as the player has it, empty where he doesn't: of hatred he may have several kinds, each alone."""
+    if known.value == "group" and ":" in written:
+        return written if written in player.skills else ""
+    return next((each for each in player.skills if split_skill(each)[0] == known.key), "")
+
+
 def _lose(run: Run, player: PlayerState, known: Skill, written: str, reason: str) -> None:
-    if not player.has(known.key):
+    owned = owned_as(player, known, written)
+    if not owned:
         run.stop("skill-not-owned", "skill", "team", player=player.id, skill=written)
-    owned = next(each for each in player.skills if split_skill(each)[0] == known.key)
+        return
     _adjust(run, SkillLost(player=player.id, skill=owned), "skill-lost", reason, skill=owned)
 
 
@@ -242,7 +298,7 @@ def _lose(run: Run, player: PlayerState, known: Skill, written: str, reason: str
 def characteristic(run: Run, given: PlayerCharacteristic, _: Nothing) -> None:
     """A characteristic is set; for better it is an improvement (or healed), for worse a reduction.
 
-    Inputs: {player, characteristic, to, healed, reason}.
+    Inputs: {player, characteristic, to, healed, counts, reason}.
     """
     reason, player = _signed_for(run, given)
     name: Characteristic = run.need(given.characteristic, "characteristic", "team")
@@ -258,6 +314,9 @@ def characteristic(run: Run, given: PlayerCharacteristic, _: Nothing) -> None:
     kind = CharacteristicRestored if given.healed else changed
     effect = kind(player=player.id, characteristic=name, to=to)
     _adjust(run, effect, "characteristic", reason, characteristic=name, before=now, to=to)
+    if given.counts:
+        gold = 0 if given.healed else characteristic_gain(run.rules, player, name).value
+        _revalue(run, player, gold if gets_better else -gold, reason)
 
 
 @step("adjust.absence", notes=("adjusted",))
@@ -280,10 +339,27 @@ def retirement(run: Run, given: PlayerFlag, _: Nothing) -> None:
 
 @step("adjust.player-in", notes=("adjusted",))
 def player_in(run: Run, given: Comes, _: Nothing) -> None:
-    """A player comes on the list for nothing. Inputs: {player: {id, position, number, name}, reason}."""
+    """A player comes on the list. Inputs: {player: {id, position, number, name}, back, counts, price, reason}.
+
+    Whoever is `back` keeps what he had; a shirt number that another wears by now is nobody's.
+    """
     reason = _signed(run, given)
-    player = sign(run, "team", run.need(given.player, "player", "team"), "player")
-    run.explain("team", "adjust.player-in", reason=reason, player=player.id, position=player.position)
+    if isinstance(given.back, UnsetType):
+        new = run.need(given.player, "player", "team")
+        player = sign(run, "team", new, "player", counts=given.counts)
+        _pay(run, given.price)
+    else:
+        player = _back(run, given.back)
+    told = "adjust.player-in" if given.counts else "adjust.player-in-uncounted"
+    run.explain("team", told, reason=reason, player=player.id, position=player.position)
+
+
+def _back(run: Run, player: PlayerState) -> PlayerState:
+    check_id(run, "team", player.id, "back")
+    if player.number in numbers_taken(run.state("team").players):
+        player = replace(player, number=None)
+    run.emit("team", PlayerSigned(player=player), "back")
+    return player
 
 
 @step("adjust.player-out", notes=("adjusted",))

@@ -17,6 +17,8 @@ from rules.values import D6, D8, D16, UNSET, Characteristic, Id, Input, Listed, 
 Kind = Literal["random-primary", "chosen-primary", "random-secondary", "chosen-secondary", "random-characteristic"]
 Refusal = Literal["secondary-skill", "primary-skill"]
 Choice = Literal["ma", "st", "ag", "pa", "av", "secondary-skill", "primary-skill"]
+# Kinds of which the dice, not the coach, say the skill.
+ROLLED: frozenset[str] = frozenset(["random-primary", "random-secondary"])
 CHARACTERISTICS: tuple[Characteristic, ...] = ("ma", "st", "ag", "pa", "av")
 
 
@@ -154,7 +156,7 @@ def advance(run: Run, given: Advance, params: AdvanceParams) -> None:
         run.stop("not-enough-spp", "kind", "team", player=player.id, spp=player.spp, price=price)
     if kind == "random-characteristic":
         _characteristic(run, given, params, player, price)
-    elif kind in ("random-primary", "random-secondary"):
+    elif kind in ROLLED:
         skill = _random_skill(run, given, params, player, kind)
         _gain_skill(run, params, player, kind, skill, price)
     else:
@@ -176,7 +178,7 @@ def _random_skill(run: Run, given: Advance, params: AdvanceParams, player: Playe
     """The first skill rolled that the player may learn, or one of several; one he may not learn is rolled again."""
     categories = _categories(run, player, kind.removeprefix("random-"))
     with_table = tuple(each for each in categories if random_table(run.rules, each) is not None)
-    category = run.need(given.category, "category", "team", options=with_table)
+    category = _category(run, given, player, with_table)
     table = random_table(run.rules, category)
     if table is None or not any(_row_skill(run, player, row.key) for row in table.rows):
         run.violate("nothing-to-learn", "category", "team", player=player.id, category=category)
@@ -201,6 +203,14 @@ def _random_skill(run: Run, given: Advance, params: AdvanceParams, player: Playe
         if len(found) == params.random_rolls:
             return _kept(run, given, player, found)
     raise AssertionError("unreachable")
+
+
+def _category(run: Run, given: Advance, player: PlayerState, possible: tuple[str, ...]) -> str:
+    """Of which category the skill is rolled; where only one is possible, it is that one without being asked for."""
+    if given.category is UNSET and len(possible) == 1:
+        run.explain("team", "advance.only-category", player=player.id, category=possible[0])
+        return possible[0]
+    return run.need(given.category, "category", "team", options=possible)
 
 
 def _kept(run: Run, given: Advance, player: PlayerState, found: list[Skill]) -> Skill:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules.binding import step
 from rules.effects import CaptainNamed, SkillGained
-from rules.ruleset import Ruleset, find
+from rules.references import KeywordKey, RuleKey, SkillName
 from rules.run import Run
 from rules.steps.conduct import was_played
 from rules.values import SIDES, UNSET, Id, Input, Side, Sides, UnsetType, Value
@@ -22,19 +22,12 @@ class CaptainParams(Value):
     Nobody leads whose position bears one of the keywords `never`.
     """
 
-    rule: str
-    gains: str
-    never: tuple[str, ...] = ()
+    rule: RuleKey
+    gains: SkillName
+    never: tuple[KeywordKey, ...] = ()
 
 
-def _check(rules: Ruleset, params: CaptainParams) -> Iterator[tuple[str, str]]:
-    if find(rules.special_rules, params.rule) is None:
-        yield "rule", f"there is no special rule `{params.rule}`"
-    if rules.skill(params.gains) is None:
-        yield "gains", f"there is no skill `{params.gains}`"
-
-
-@step("captain.named", check=_check)
+@step("captain.named")
 def named(run: Run, given: Captain, params: CaptainParams) -> None:
     """The captain of a new team, where one is named: he may be named later. Inputs: {player}."""
     player = run.optional(given.player, None, "player")
@@ -45,7 +38,7 @@ def named(run: Run, given: Captain, params: CaptainParams) -> None:
     _appoint(run, "team", player, "player", params)
 
 
-@step("captain.replaced", check=_check, uses=("ended",))
+@step("captain.replaced", uses=("ended",))
 def replaced(run: Run, given: Sides[Captain], params: CaptainParams) -> None:
     """Before a match a team without a captain names one, or nobody for now."""
     if not was_played(run):

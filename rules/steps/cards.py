@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules.binding import step
+from rules.covering import rising
 from rules.ruleset import Ruleset
 from rules.run import Run
 from rules.steps.conduct import was_played
@@ -24,9 +25,7 @@ class CardParams(Value):
 
 
 def _check(_: Ruleset, params: CardParams) -> Iterator[tuple[str, str]]:
-    floors = [each.value for each in params.bands]
-    if floors != sorted(set(floors)):
-        yield "bands", "the bands must rise"
+    yield from rising(each.value for each in params.bands)
 
 
 @step("cards.by-higher-value", check=_check, reads=("ctv",), uses=("ended",))

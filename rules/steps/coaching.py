@@ -1,11 +1,9 @@
 """Players who leave the pitch and stay with the team: one who has had enough becomes a coach."""
 
-from collections.abc import Iterator
-
 from rules.binding import step
 from rules.effects import GoodsMoved, PlayerLeft
 from rules.goods import check_most, counted, kind_to_own
-from rules.ruleset import Key, Ruleset, find
+from rules.references import GoodsKey
 from rules.run import Run
 from rules.steps.hiring import Chosen
 from rules.values import Value
@@ -14,15 +12,10 @@ from rules.values import Value
 class CoachingParams(Value):
     """What staff a player becomes."""
 
-    goods: Key
+    goods: GoodsKey
 
 
-def _check(rules: Ruleset, params: CoachingParams) -> Iterator[tuple[str, str]]:
-    if find(rules.staff, params.goods) is None:
-        yield "goods", f"there is no staff `{params.goods}`"
-
-
-@step("retire.to-staff", check=_check)
+@step("retire.to-staff")
 def to_staff(run: Run, given: Chosen, params: CoachingParams) -> None:
     """A player leaves the list for good and joins the staff for nothing. Inputs: {player}."""
     hired = tuple(each.id for each in run.state("team").hired)

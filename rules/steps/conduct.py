@@ -8,6 +8,10 @@ from rules.values import SIDES, UNSET, Count, Input, Side, UnsetType, Value
 
 Ending = Literal["played", "conceded", "abandoned", "forfeit", "unplayed"]
 PLAYED: tuple[Ending, ...] = ("played", "conceded", "abandoned")
+# The last half, turn of a half and drive that a match is written down with, overtime among them.
+LAST = {"half": 4, "turn": 16, "drive": 40}
+# One side is the reason.
+GIVEN_UP: tuple[Ending, ...] = ("conceded", "forfeit")
 
 
 class Conduct(Input):
@@ -44,12 +48,15 @@ def how_it_ended(run: Run, given: Conduct, params: ConductParams) -> None:
     if ended is None:
         ended = run.need(given.ended, "ended", "home", options=params.endings)
         run.note("ended", ended)
-    if ended not in ("conceded", "forfeit"):
+    if ended not in GIVEN_UP:
         run.note("gave-up", None)
         run.note("penalised", value=False)
         return
     by: Side = run.need(given.by, "by", "home")
     run.note("gave-up", by)
+    for name, when in (("half", given.half), ("turn", given.turn)):
+        if when is not None and when > LAST[name]:
+            run.violate("beyond-the-match", name, by, given=when, most=LAST[name])
     few = params.excused_up_to is not None and given.players is not None and given.players <= params.excused_up_to
     too_few = given.too_few or few
     run.note("penalised", value=not too_few)

@@ -5,14 +5,14 @@ Inputs of `create-team` by the keys of its steps:
 `goods` {goods: {"team-re-roll": 2, …}, fans: 3}; `treasury` takes none.
 """
 
-from collections.abc import Iterator
 from typing import Literal
 
 from rules.binding import step
 from rules.effects import FansMoved, GoodsMoved, TeamCreated, TreasuryMoved
 from rules.goods import check_allowed, check_most, counted, kind_of_goods, kind_to_own, price
 from rules.lists import NewPlayer, check_least, sign
-from rules.ruleset import Roster, Ruleset, Staff, TeamCreation, find
+from rules.references import GoodsKey, SkillName
+from rules.ruleset import Roster, Staff, TeamCreation
 from rules.run import Run
 from rules.value import explain_value
 from rules.values import UNSET, Count, Gold, Input, Listed, Nothing, Slug, Text, UnsetType, Value
@@ -31,15 +31,10 @@ class Draft(Input):
 class DraftParams(Value):
     """`fans` is the key of the staff entry that says how many fans a team begins with."""
 
-    fans: str
+    fans: GoodsKey
 
 
-def _check(rules: Ruleset, params: DraftParams) -> Iterator[tuple[str, str]]:
-    if find(rules.staff, params.fans) is None:
-        yield "fans", f"there is no staff `{params.fans}`"
-
-
-@step("draft.team", check=_check, notes=("budget", "exhibition"))
+@step("draft.team", notes=("budget", "exhibition"))
 def draft_team(run: Run, given: Draft, params: DraftParams) -> None:
     """The team comes into being with its budget. Notes `exhibition` and `budget`."""
     creation = run.rules.ruleset.team_creation
@@ -107,7 +102,7 @@ class DraftPlayers(Input):
 class DraftPlayersParams(Value):
     """Players with the skill `outnumbered` may not be more than those without it (empty: nobody)."""
 
-    outnumbered: str = ""
+    outnumbered: SkillName = ""
 
 
 @step("draft.players", reads=("budget", "exhibition"))
@@ -140,7 +135,7 @@ class DraftGoods(Input):
     fans: Count | UnsetType = UNSET
 
 
-@step("draft.goods", check=_check, reads=("budget", "exhibition"))
+@step("draft.goods", reads=("budget", "exhibition"))
 def draft_goods(run: Run, given: DraftGoods, params: DraftParams) -> None:
     """Re-rolls, staff and fans are bought at the prices for new teams."""
     run.fact("budget")

@@ -1,21 +1,22 @@
 """What happened on the pitch, but for casualties: who scored, threw, caught, fouled, was sent off."""
 
-from typing import Annotated, Literal
+from collections.abc import Iterator
+from typing import Annotated, Literal, get_args
 
 from msgspec import Meta
 
 from rules.binding import step
 from rules.deeds import Deed
 from rules.participants import Participant
-from rules.ruleset import Table
+from rules.ruleset import Ruleset, Table
 from rules.run import Pending, Run
-from rules.steps.conduct import ending, was_played
+from rules.steps.conduct import LAST, ending, was_played
 from rules.steps.prayers import ask_when, at_kick_off, check_chosen, heard
 from rules.values import D6, D16, SIDES, UNSET, Id, Input, Listed, Side, Text, UnsetType, Value
 
-Half = Annotated[int, Meta(ge=1, le=4)]
-Turn = Annotated[int, Meta(ge=1, le=16)]
-Drive = Annotated[int, Meta(ge=1, le=40)]
+Half = Annotated[int, Meta(ge=1, le=LAST["half"])]
+Turn = Annotated[int, Meta(ge=1, le=LAST["turn"])]
+Drive = Annotated[int, Meta(ge=1, le=LAST["drive"])]
 Often = Annotated[int, Meta(ge=1, le=40)]
 
 
@@ -174,8 +175,16 @@ _PLAIN = {
 }
 
 
+def _check(_: Ruleset, params: EventParams) -> Iterator[tuple[str, str]]:
+    known = {each.__struct_config__.tag for each in get_args(Event)}
+    for place, kind in enumerate(params.kinds):
+        if kind not in known:
+            yield f"kinds.{place}", f"no event is called `{kind}`"
+
+
 @step(
     "events.log",
+    check=_check,
     notes=("deeds", "prayers-in-play", "touchdowns-scored"),
     reads=("participants",),
     uses=("ended", "prayer-table", "prayers"),

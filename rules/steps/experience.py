@@ -3,9 +3,11 @@
 from rules.binding import step
 from rules.deeds import Deed
 from rules.effects import SppEarned
-from rules.participants import Participant, keywords_of
-from rules.ruleset import SppModifier, find
+from rules.participants import Participant, ParticipantKind, keywords_of
+from rules.references import KeywordKey
+from rules.ruleset import Ruleset, SppModifier, find
 from rules.run import Run
+from rules.state import MatchKind, TeamState
 from rules.steps.conduct import was_played
 from rules.steps.prayers import heard
 from rules.values import SIDES, Nothing, Side, Value
@@ -17,10 +19,10 @@ class ExperienceParams(Value):
     Nobody earns whose position bears one of `not_keywords`.
     """
 
-    earning_kinds: tuple[str, ...]
-    none_in: tuple[str, ...] = ("exhibition",)
+    earning_kinds: tuple[ParticipantKind, ...]
+    none_in: tuple[MatchKind, ...] = ("exhibition",)
     conceding_earns: bool = True
-    not_keywords: tuple[str, ...] = ()
+    not_keywords: tuple[KeywordKey, ...] = ()
 
 
 @step(
@@ -90,6 +92,15 @@ def _earns(run: Run, side: Side, player: str, params: ExperienceParams) -> bool:
 def worth(run: Run, side: Side, deed: Deed) -> int:
     """SPP for doing it once: what the edition's award says, or what one of its modifiers that applies says."""
     return _worth_as(run, side, deed, deed.key)
+
+
+def worth_for(rules: Ruleset, team: TeamState, award: str) -> int:
+    """SPP that players of a team earn by doing it once, before prayers and skills: its special rules count."""
+    for modifier in rules.spp.modifiers:
+        if modifier.award == award and modifier.by == "special-rule" and modifier.source in team.special_rules:
+            return worth_for(rules, team, modifier.as_award) if modifier.as_award else modifier.spp
+    found = find(rules.spp.awards, award)
+    return found.spp if found else 0
 
 
 def _worth_as(run: Run, side: Side, deed: Deed, award: str) -> int:

@@ -6,23 +6,27 @@ from msgspec import Meta
 
 from rules.binding import step
 from rules.effects import FansMoved
+from rules.references import GoodsKey, InducementKey
 from rules.run import Run, other
+from rules.state import MatchKind
 from rules.steps.conduct import gave_up, was_played
-from rules.values import SIDES, UNSET, Input, Nothing, Positive, Side, Sides, TwoD6, UnsetType, Value, Whole
+from rules.values import D3, SIDES, UNSET, Input, Nothing, Positive, Side, Sides, TwoD6, UnsetType, Value, Whole
 
 ThreeD6 = Annotated[int, Meta(ge=3, le=18, title="3D6", extra={"dice": "3d6"}, extra_json_schema={"x-dice": "3d6"})]
 
 
 class Gate(Input):
-    """Two dice for the fans who come."""
+    """Two dice for the fans who come, and a D3 for those who come to a ground of one's own."""
 
     two_d6: TwoD6 | UnsetType = UNSET
+    d3: D3 | UnsetType = UNSET
 
 
 class GateParams(Value):
-    """How many people one point stands for."""
+    """How many people one point stands for; a home side that owns one of `grounds` has a D3 more."""
 
     each: Positive
+    grounds: tuple[GoodsKey, ...] = ()
 
 
 @step("fans.2d6-plus-factor", notes=("supporters",), uses=("ended",))
@@ -35,8 +39,10 @@ def two_d6_plus_factor(run: Run, given: Sides[Gate], params: GateParams) -> None
             if run.handed("supporters", side):
                 continue
             one = given.of(side)
-            value = UNSET if isinstance(one, UnsetType) else one.two_d6
-            roll = run.need(value, f"{side}.two_d6", side)
+            dice = Gate() if isinstance(one, UnsetType) else one
+            roll = run.need(dice.two_d6, f"{side}.two_d6", side)
+            if side == "home" and any(run.state(side).count(each) for each in params.grounds):
+                roll += run.need(dice.d3, f"{side}.d3", side)
             factor = run.state(side).fans
             supporters = (roll + factor) * params.each
             run.note("supporters", supporters, side)
@@ -52,7 +58,7 @@ class FameParams(Value):
     more: Whole = 1
     far_more: Whole = 2
     times: Positive = 2
-    inducements: dict[str, Whole] = {}
+    inducements: dict[InducementKey, Whole] = {}
     stadiums: dict[str, Whole] = {}
     most: Whole | None = None
 
@@ -99,7 +105,7 @@ class FactorAfterParams(Value):
     most: Whole | None = None
     conceding: Whole = 1
     draw: Literal["either-way", "down-only"] = "either-way"
-    none_in: tuple[str, ...] = ("exhibition",)
+    none_in: tuple[MatchKind, ...] = ("exhibition",)
     stadiums: dict[str, int] = {}
 
 

@@ -2,39 +2,46 @@
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from rules.binding import step
 from rules.effects import TreasuryMoved
 from rules.run import Run
-from rules.state import Result
+from rules.state import MatchKind, Result
 from rules.steps.conduct import was_played
 from rules.steps.further_gold import FurtherGold, FurtherTerms, further_gold
 from rules.steps.winnings import pay_out
 from rules.value import worth
-from rules.values import D6, SIDES, UNSET, Nothing, Positive, Side, Sides, UnsetType, Value, Whole
+from rules.values import D6, SIDES, UNSET, Count, Nothing, Positive, Side, Sides, UnsetType, Value, Whole
 
 
 class FameWinnings(FurtherGold):
-    """A side's die, the one that it throws again (None: it does not), and the dice of whatever brings more."""
+    """A side's die, the one that it throws again (None: it does not), and the dice of whatever brings more.
+
+    `fame_lost` is what the side's fame fell by during the match, where a stadium lets it fall.
+    """
 
     die: D6 | UnsetType = UNSET
     again: D6 | UnsetType | None = UNSET
+    fame_lost: Count | UnsetType = UNSET
 
 
 class FameWinningsParams(FurtherTerms, kw_only=True):
     """Gold for each point; what a result adds; which results may throw the die again, and keep the second throw.
 
-    Matches of the kinds `none_in` bring nothing.
+    Matches of the kinds `none_in` bring nothing. In the stadiums `fame_falls_in` fame may fall during the match.
     """
 
     each: Whole
     results: dict[Result, int]
     rerolled_on: tuple[Result, ...] = ("win",)
-    none_in: tuple[str, ...] = ("exhibition",)
+    none_in: tuple[MatchKind, ...] = ("exhibition",)
+    fame_falls_in: tuple[str, ...] = ()
 
 
 @step(
     "winnings.d6-and-fame",
-    notes=("winnings",),
+    notes=("fame", "winnings"),
     reads=("ended", "fame", "gave-up", "penalised", "result"),
     uses=("stadium",),
 )
@@ -52,7 +59,7 @@ def d6_and_fame(run: Run, given: Sides[FameWinnings], params: FameWinningsParams
 
 def _own(run: Run, side: Side, given: FameWinnings, params: FameWinningsParams) -> int:
     """What the side's own die brings, in gold."""
-    result, fame = run.fact("result", side), run.fact("fame", side)
+    result, fame = run.fact("result", side), _fame(run, side, given, params)
     die = run.need(given.die, f"{side}.die", side, key=f"winnings/{side}/die")
     again = None
     if result in params.rerolled_on:
@@ -66,12 +73,25 @@ def _own(run: Run, side: Side, given: FameWinnings, params: FameWinningsParams) 
     return max(0, gold + further_gold(run, side, given, params, params.each))
 
 
+def _fame(run: Run, side: Side, given: FameWinnings, params: FameWinningsParams) -> int:
+    """The side's fame when the match is over, also below nothing. Notes it where it fell."""
+    fame: int = run.fact("fame", side)
+    if run.fact("stadium", default="") not in params.fame_falls_in:
+        return fame
+    lost = run.need(given.fame_lost, f"{side}.fame_lost", side)
+    run.note("fame", fame - lost, side)
+    if lost:
+        run.explain(side, "winnings.fame-fell", lost=lost, total=fame - lost)
+    return fame - lost
+
+
 class ExpensesParams(Value):
     """A team worth `begins` gold or more pays `each`, and as much again for every further `step`; before that stage.
 
     A league that does not want it says that it is not `used`.
 
-    It pays `out_of` its whole treasury, or of the winnings of the match alone; what is not there is not owed.
+    It pays `out_of` its whole treasury, or of the winnings of the match alone; what is not there is not owed. Its fans
+    count as they were before the match moved them, or after it.
     """
 
     begins: Positive
@@ -80,6 +100,7 @@ class ExpensesParams(Value):
     stage: int
     out_of: Literal["treasury", "winnings"] = "treasury"
     used: bool = True
+    fans: Literal["before", "after"] = "before"
 
 
 @step("expenses.spiralling")
@@ -88,7 +109,7 @@ def spiralling(run: Run, _: Nothing, params: ExpensesParams) -> None:
     state = run.state("team")
     if not params.used or state.open is None or state.open.stage >= params.stage:
         return
-    value = _next_value(run)
+    value = _next_value(run, params)
     if value < params.begins:
         return
     due = ((value - params.begins) // params.step + 1) * params.each
@@ -100,9 +121,11 @@ def spiralling(run: Run, _: Nothing, params: ExpensesParams) -> None:
         run.emit("team", TreasuryMoved(gold=-paid, account="expenses"))
 
 
-def _next_value(run: Run) -> int:
+def _next_value(run: Run, params: ExpensesParams) -> int:
     """What the team is worth in its next match: whoever has sat this one out is back, journeymen are not counted."""
     state, terms = run.state("team"), run.rules.ruleset.team_value
+    if params.fans == "before" and state.open:
+        state = replace(state, fans=state.fans - state.open.fans)
     now = worth(state, terms)
     missed = state.open.missed if state.open else ()
     back = sum(each.value for each in state.hired if each.id in missed and each.misses_next)

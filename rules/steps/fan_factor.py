@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rules.binding import step
 from rules.effects import FansMoved
+from rules.references import DeedKey, GoodsKey
 from rules.ruleset import Ruleset
 from rules.run import Run, other
 from rules.state import Result
@@ -43,13 +44,13 @@ class FanFactorRollParams(Value):
     results: dict[Result, int]
     touchdowns: Reached
     casualties: Reached
-    counted: tuple[str, ...]
+    counted: tuple[DeedKey, ...]
     occasions: dict[str, int] = {}
     opponent_conceded: int = 0
     conceding: int = 0
     per: Positive = 10
     least: int = 1
-    goods: dict[str, int] = {}
+    goods: dict[GoodsKey, int] = {}
     conceded_touchdown: int = 0
 
 

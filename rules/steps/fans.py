@@ -3,6 +3,7 @@
 from rules.binding import step
 from rules.effects import FansMoved
 from rules.run import Run
+from rules.state import MatchKind
 from rules.steps.conduct import gave_up, was_played
 from rules.values import D3, D6, SIDES, UNSET, Input, Positive, Side, Sides, UnsetType, Value
 
@@ -51,7 +52,7 @@ class FansAfterParams(Value):
 
     least: int = 1
     most: int | None = None
-    none_in: tuple[str, ...] = ("exhibition",)
+    none_in: tuple[MatchKind, ...] = ("exhibition",)
 
 
 @step("fans.d6-against-dedicated", reads=("gave-up", "penalised", "result"), uses=("ended",))

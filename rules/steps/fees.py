@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 from rules.binding import step
+from rules.covering import rising
 from rules.participants import Participant, keywords_of
 from rules.purse import pay
-from rules.ruleset import Key, Ruleset
+from rules.references import KeywordKey
+from rules.ruleset import Ruleset
 from rules.run import Run
 from rules.steps.conduct import was_played
 from rules.values import SIDES, UNSET, Input, Side, Sides, UnsetType, Value, Whole
@@ -27,7 +29,7 @@ class FeeBand(Value):
 class FeeParams(Value):
     """The keyword of those who ask a fee, and the bands in rising order."""
 
-    keyword: Key
+    keyword: KeywordKey
     bands: tuple[FeeBand, ...]
 
     def of(self, cost: int) -> int:
@@ -36,9 +38,7 @@ class FeeParams(Value):
 
 
 def _check(_: Ruleset, params: FeeParams) -> Iterator[tuple[str, str]]:
-    floors = [each.cost for each in params.bands]
-    if floors != sorted(set(floors)):
-        yield "bands", "the bands must rise"
+    yield from rising(each.cost for each in params.bands)
 
 
 @step("fees.before-the-match", check=_check, notes=("participants",), reads=("participants",), uses=("ended",))

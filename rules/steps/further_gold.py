@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from rules.references import GoodsKey
 from rules.run import Run
 from rules.values import D3, D6, UNSET, Input, Listed, Side, UnsetType, Value
 
@@ -25,11 +26,11 @@ class FurtherTerms(Value):
     home adds a D3 and fame after a win, and loses a D3 less fame after a defeat.
     """
 
-    sponsored_by: str = ""
-    goods: dict[str, int] = {}
+    sponsored_by: GoodsKey = ""
+    goods: dict[GoodsKey, int] = {}
     stadiums: dict[str, int] = {}
     stadium_dice: dict[str, Literal["own-d3", "shared-d6"]] = {}
-    owned: str = ""
+    owned: GoodsKey = ""
 
 
 def further_gold(run: Run, side: Side, given: FurtherGold, params: FurtherTerms, each: int) -> int:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from rules.binding import step
+from rules.references import GoodsKey
 from rules.ruleset import Key, Ruleset
 from rules.run import Run
-from rules.state import Result
+from rules.state import MatchKind, Result
 from rules.steps.conduct import was_played
 from rules.steps.winnings import pay_out
 from rules.values import D3, D6, SIDES, UNSET, Input, Positive, Side, Sides, UnsetType, Value, Whole
@@ -42,10 +43,10 @@ class ReceiptsParams(Value):
     rows: tuple[GateRow, ...]
     results: dict[Result, int]
     owner_gains: dict[str, Whole] = {}
-    bets: str = ""
+    bets: GoodsKey = ""
     gate_unit: Positive = 1000
     rating_unit: Positive = 10_000
-    none_in: tuple[str, ...] = ("exhibition",)
+    none_in: tuple[MatchKind, ...] = ("exhibition",)
 
     def modifier(self, gate: int, value: int) -> int:
         """What the table adds for so many people and a team of that value (gold)."""

@@ -13,6 +13,7 @@ from rules.effects import (
 )
 from rules.lists import NewPlayer, ShirtNumber, check_id, check_number, check_room, sign
 from rules.purse import pay
+from rules.references import SkillBorne
 from rules.ruleset import Position
 from rules.run import Run
 from rules.signing import counts_for_nothing, signed
@@ -44,7 +45,7 @@ class ChosenJourneyman(Chosen):
 class JourneymanParams(Value):
     """The skill that every journeyman has and loses when he is hired."""
 
-    loses: str
+    loses: SkillBorne
 
 
 def journeyman_price(run: Run, player: PlayerState) -> int:

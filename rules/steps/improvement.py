@@ -1,12 +1,14 @@
 """Improvements: at certain star player points a player rolls two dice, and takes what they allow."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Literal
 
 from rules.binding import Rules, step
-from rules.effects import AdvancementBought, CharacteristicImproved, SkillGained
+from rules.effects import AbsenceSet, AdvancementBought, CharacteristicImproved, NigglingMoved, SkillGained
 from rules.learning import better, why_not
-from rules.ruleset import Key, Level, Position, Ruleset, Skill, find, split_skill
+from rules.references import GoodsKey, KeywordKey
+from rules.ruleset import Level, Position, Ruleset, Skill, find, split_skill
 from rules.run import Pending, Run
 from rules.state import Advancement, PlayerState
 from rules.values import D6, UNSET, Characteristic, Id, Input, Positive, Slug, UnsetType, Value, Whole
@@ -36,7 +38,7 @@ class TotalRow(Value):
 class OwnThresholds(Value):
     """Other thresholds for the positions that have a keyword."""
 
-    keyword: Key
+    keyword: KeywordKey
     thresholds: tuple[Positive, ...]
 
 
@@ -44,7 +46,8 @@ class ImprovementParams(Value):
     """A roll is due for each of the `thresholds` (SPP) that a player has reached; SPP are never spent.
 
     A characteristic never gets more than `most_over_start` better than at the start (None: no such limit).
-    A double opens the skills of a player's secondary categories, or of all that anybody learns.
+    A double opens the skills of a player's secondary categories, or of all that anybody learns. Goods (`barred_by`)
+    keep some characteristics from getting better. Who owns `third_die` may throw a third die and leave out one of them.
     """
 
     thresholds: tuple[Positive, ...]
@@ -53,6 +56,8 @@ class ImprovementParams(Value):
     thresholds_for: tuple[OwnThresholds, ...] = ()
     most_over_start: int | None = 2
     double_opens: Literal["secondary", "all"] = "secondary"
+    barred_by: dict[GoodsKey, tuple[Characteristic, ...]] = {}
+    third_die: GoodsKey = ""
 
     def of(self, position: Position | None) -> tuple[int, ...]:
         """The thresholds for players of a position."""
@@ -62,13 +67,18 @@ class ImprovementParams(Value):
 
 
 class Improvement(Input):
-    """One improvement roll: its dice, what is taken, and the skill where it is one."""
+    """One improvement roll: its dice, what is taken, and the skill where it is one.
+
+    `third` is a die more (None: not thrown) where the team may, `left_out` which of the three does not count.
+    """
 
     player: Id | UnsetType = UNSET
     first: D6 | UnsetType = UNSET
     second: D6 | UnsetType = UNSET
     choice: Taken | UnsetType = UNSET
     skill: Slug | UnsetType = UNSET
+    third: D6 | UnsetType | None = UNSET
+    left_out: Literal["first", "second", "third"] | UnsetType = UNSET
 
 
 def rolls_due(rules: Rules, roster: str, player: PlayerState) -> int:
@@ -76,9 +86,16 @@ def rolls_due(rules: Rules, roster: str, player: PlayerState) -> int:
 
     None where the edition has no such rolls, nor for a journeyman or whoever learns nothing.
     """
+    if player.journeyman:
+        return 0
+    due = _reached(rules, roster, player) - len(player.advancements)
+    return due if due > 0 and _learns(rules, roster, player) else 0
+
+
+def _learns(rules: Rules, roster: str, player: PlayerState) -> bool:
+    """Whether a player learns anything at all."""
     position = rules.positions.get((roster, player.position))
-    learns = position is None or position.primary or position.secondary
-    return 0 if player.journeyman or not learns else max(0, _reached(rules, roster, player) - len(player.advancements))
+    return position is None or bool(position.primary or position.secondary)
 
 
 def level(rules: Rules, roster: str, player: PlayerState) -> Level | None:
@@ -93,13 +110,13 @@ def _reached(rules: Rules, roster: str, player: PlayerState) -> int:
     if params is None:
         return 0
     thresholds = params.of(rules.positions.get((roster, player.position)))
-    return min(sum(player.spp >= each for each in thresholds), rules.ruleset.advancement.max)
+    return min(bisect_right(thresholds, player.spp), rules.ruleset.advancement.max)
 
 
 def next_threshold(rules: Rules, roster: str, player: PlayerState) -> int | None:
-    """The SPP at which the player's next improvement roll falls due, None where none is left."""
+    """The SPP at which the player's next improvement roll falls due, None where none is left or he learns nothing."""
     params = rules.params_of("advance-player", ImprovementParams)
-    if params is None:
+    if params is None or not _learns(rules, roster, player):
         return None
     thresholds = params.of(rules.positions.get((roster, player.position)))[: rules.ruleset.advancement.max]
     taken = len(player.advancements)
@@ -135,6 +152,7 @@ def by_thresholds(run: Run, given: Improvement, params: ImprovementParams) -> No
             rolled.append(run.need(value, name, "team", key=f"improve/{player.id}/{number}/{name}"))
     if len(rolled) < 2:
         raise Pending
+    rolled = _of_three(run, given, player, rolled, params)
     total, double = sum(rolled), rolled[0] == rolled[1]
     choice = _choice(run, given, player, total, params)
     run.explain("team", "improve.rolled", player=player.id, first=rolled[0], second=rolled[1], total=total)
@@ -144,6 +162,27 @@ def by_thresholds(run: Run, given: Improvement, params: ImprovementParams) -> No
         _improve(run, player, choice, getattr(params.values, choice))
     run.note("improved-player", player.id)
     run.note("improvement", number)
+
+
+def _of_three(
+    run: Run, given: Improvement, player: PlayerState, rolled: list[int], params: ImprovementParams
+) -> list[int]:
+    """The two dice that count, where a third may be thrown. Two alike keep the player out, two ones hurt him too."""
+    if not run.state("team").count(params.third_die):
+        return rolled
+    third = run.need(given.third, "third", "team", key=f"improve/{player.id}/{len(player.advancements) + 1}/third")
+    if third is None:
+        return rolled
+    places = ("first", "second", "third")
+    dice = dict(zip(places, (*rolled, third), strict=True))
+    left_out = run.need(given.left_out, "left_out", "team", options=places)
+    alike = next((die for die in dice.values() if list(dice.values()).count(die) > 1), None)
+    if alike is not None:
+        run.emit("team", AbsenceSet(player=player.id, misses_next=True))
+        if alike == 1:
+            run.emit("team", NigglingMoved(player=player.id, by=1))
+        run.explain("team", "improve.strained-badly" if alike == 1 else "improve.strained", player=player.id, die=alike)
+    return [die for place, die in dice.items() if place != left_out]
 
 
 def improvable(rules: Rules, params: ImprovementParams, player: PlayerState, total: int) -> Iterator[Characteristic]:
@@ -162,7 +201,9 @@ def improvable(rules: Rules, params: ImprovementParams, player: PlayerState, tot
 
 def _choice(run: Run, given: Improvement, player: PlayerState, total: int, params: ImprovementParams) -> Taken:
     """What the player takes; where the dice allow a skill alone, nobody is asked."""
-    options = (*improvable(run.rules, params, player, total), "skill")
+    barred = {each for key, names in params.barred_by.items() if run.state("team").count(key) for each in names}
+    found = improvable(run.rules, params, player, total)
+    options = (*(each for each in found if each not in barred), "skill")
     if len(options) == 1 and isinstance(given.choice, UnsetType):
         return "skill"
     return run.need(given.choice, "choice", "team", options=options)

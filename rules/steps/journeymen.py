@@ -6,9 +6,11 @@ from rules.binding import step
 from rules.effects import PlayerSigned
 from rules.lists import ShirtNumber, check_number
 from rules.participants import of_team
+from rules.references import SkillBorne
 from rules.ruleset import Position
 from rules.run import Run
 from rules.signing import signed
+from rules.state import MatchKind
 from rules.steps.conduct import was_played
 from rules.value import current_team_value
 from rules.values import SIDES, UNSET, Id, Input, Listed, Nothing, Side, Sides, Slug, Text, UnsetType, Value
@@ -36,8 +38,8 @@ class JourneymenParams(Value):
     """
 
     up_to: int
-    skill: str
-    optional_in: tuple[str, ...] = ()
+    skill: SkillBorne
+    optional_in: tuple[MatchKind, ...] = ()
 
 
 @step("journeymen.up-to", notes=("journeymen", "journeymen-wanted"), uses=("ended",))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from rules.binding import step
+from rules.covering import rising
 from rules.effects import PlayerLeft
 from rules.ruleset import Ruleset
 from rules.run import Run
@@ -50,9 +51,7 @@ def after_concession(run: Run, given: Leaving, params: LeavingParams) -> None:
 
 
 def _check(_: Ruleset, params: LeavingByPointsParams) -> Iterator[tuple[str, str]]:
-    floors = [each.spp for each in params.bands]
-    if floors != sorted(set(floors)):
-        yield "bands", "the bands must rise"
+    yield from rising(each.spp for each in params.bands)
 
 
 @step("leaving.by-points", check=_check, reads=READS, uses=("fates",))

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import Literal
 
 from rules.binding import step
-from rules.covering import gaps
+from rules.covering import gaps, rising
 from rules.effects import TreasuryMoved
 from rules.ruleset import Key, Ruleset, Span
 from rules.run import Run
+from rules.state import MatchKind
 from rules.values import D3, D6, UNSET, Gold, Input, TwoD6, UnsetType, Value, Whole
 
 Loss = Literal["nothing", "d3", "half", "half-left", "all-but-2d6"]
@@ -44,7 +45,7 @@ class MistakesParams(Value):
 
     bands: tuple[Band, ...]
     incidents: tuple[Incident, ...]
-    none_after: tuple[str, ...] = ()
+    none_after: tuple[MatchKind, ...] = ()
 
 
 class MistakesDice(Input):
@@ -57,9 +58,7 @@ class MistakesDice(Input):
 
 def _check(_: Ruleset, params: MistakesParams) -> Iterator[tuple[str, str]]:
     known = {each.key: each for each in params.incidents}
-    floors = [each.gold for each in params.bands]
-    if floors != sorted(set(floors)):
-        yield "bands", "the bands must rise"
+    yield from rising(each.gold for each in params.bands)
     for band in params.bands:
         yield from gaps([each.roll for each in band.rows], f"bands.{band.key}.rows", low=1, high=6)
         for row in band.rows:

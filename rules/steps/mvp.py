@@ -7,7 +7,8 @@ from msgspec import Meta
 
 from rules.binding import step
 from rules.deeds import Deed
-from rules.participants import Participant, keywords_of, of_team
+from rules.participants import Participant, ParticipantKind, keywords_of, of_team
+from rules.references import KeywordKey
 from rules.run import Pending, Run, other
 from rules.steps.conduct import gave_up, was_played
 from rules.values import SIDES, UNSET, Id, Input, Listed, Side, Sides, UnsetType, Value, Whole
@@ -33,14 +34,14 @@ class MvpParams(Value):
 
     method: Literal["random", "nominees", "named"]
     nominees: int
-    kinds: tuple[str, ...]
+    kinds: tuple[ParticipantKind, ...]
     friendly: bool
     forfeit: int
     conceding: int
     opponent_of_conceding: int
     dead_may: bool = False
     die: Whole = 0
-    not_keywords: tuple[str, ...] = ()
+    not_keywords: tuple[KeywordKey, ...] = ()
 
 
 @step(

@@ -1,7 +1,8 @@
 """Old injuries before a match: a player whom one troubles today sits it out."""
 
 from rules.binding import step
-from rules.participants import Participant
+from rules.participants import Participant, keywords_of
+from rules.references import GoodsKey, KeywordKey
 from rules.run import Run
 from rules.steps.conduct import was_played
 from rules.values import D6, SIDES, UNSET, Input, Listed, Side, Sides, UnsetType, Value
@@ -15,10 +16,14 @@ class OldInjuries(Input):
 
 
 class NigglingParams(Value):
-    """Up to which die an injury keeps a player out, and the goods that may treat him, once a match."""
+    """Up to which die an injury keeps a player out, and the goods that may treat him, once a match.
+
+    They do nothing for whoever bears one of the keywords `untreated`.
+    """
 
     out_on: int = 1
-    apothecary: str = ""
+    apothecary: GoodsKey = ""
+    untreated: tuple[KeywordKey, ...] = ()
 
 
 @step(
@@ -61,7 +66,8 @@ def _treated(run: Run, side: Side, player: Participant, given: OldInjuries, para
     """Whether an apothecary, the team's or one hired for the match, gets him onto the pitch; he is used up by that."""
     used, extra = (run.fact(name, side, default=0) for name in ("apothecaries-used", "extra-apothecaries"))
     own = params.apothecary and run.state(side).count(params.apothecary) > used
-    if not own and not extra:
+    spared = not keywords_of(run, player).isdisjoint(params.untreated)
+    if spared or (not own and not extra):
         return False
     if not run.need(given.treated.get(player.id, UNSET), f"{side}.treated.{player.id}", side):
         return False

@@ -2,6 +2,7 @@
 
 from rules.binding import step
 from rules.run import Run
+from rules.state import MatchKind
 from rules.steps.conduct import was_played
 from rules.values import UNSET, Input, Slug, UnsetType, Value
 
@@ -16,7 +17,7 @@ class OccasionParams(Value):
     """The rounds that matter, and in which kinds of match it is asked which one is played."""
 
     rounds: tuple[str, ...]
-    asked_in: tuple[str, ...] = ("play-off",)
+    asked_in: tuple[MatchKind, ...] = ("play-off",)
 
 
 @step("occasion.round", notes=("occasion",), uses=("ended",))

@@ -6,9 +6,10 @@ Some change what an award is worth, for a drive, a half or the rest of the match
 from collections.abc import Iterator
 
 from rules.binding import step
-from rules.covering import unknown_table
-from rules.ruleset import Ruleset, Table, TableRow, find
+from rules.references import InducementKey, TableKey
+from rules.ruleset import Table, TableRow, find
 from rules.run import Run
+from rules.state import MatchKind
 from rules.steps.conduct import was_played
 from rules.values import D16, SIDES, UNSET, Id, Input, Listed, Positive, Side, Sides, UnsetType, Value
 
@@ -33,17 +34,17 @@ class PrayerParams(Value):
     """
 
     step: Positive
-    table: str
-    other_table: str = ""
+    table: TableKey
+    other_table: TableKey = ""
     reroll_doubles: bool = True
-    kinds: tuple[str, ...] = ("league", "play-off", "friendly")
+    kinds: tuple[MatchKind, ...] = ("league", "play-off", "friendly")
 
 
 class BoughtPrayerParams(Value):
     """One roll for each `inducement` of that key; `reroll_doubles`: a result had already is thrown again."""
 
-    inducement: str
-    table: str
+    inducement: InducementKey
+    table: TableKey
     reroll_doubles: bool = True
 
 
@@ -77,15 +78,8 @@ class Prayed(Value):
         return "" if self.from_the_start else "drive"
 
 
-def _check(rules: Ruleset, params: PrayerParams) -> Iterator[tuple[str, str]]:
-    for field, key in (("table", params.table), ("other_table", params.other_table)):
-        if key or field == "table":
-            yield from unknown_table(rules, key, field)
-
-
 @step(
     "prayers.per-difference",
-    check=_check,
     notes=("prayer-table", "prayers"),
     reads=("ctv", "inducements-spent", "participants"),
     uses=("ended",),
@@ -112,15 +106,8 @@ def per_difference(run: Run, given: Sides[Prayers], params: PrayerParams) -> Non
     _roll(run, low, Prayers() if isinstance(one, UnsetType) else one, rolls, params)
 
 
-def _check_bought(rules: Ruleset, params: BoughtPrayerParams) -> Iterator[tuple[str, str]]:
-    yield from unknown_table(rules, params.table, "table")
-    if rules.inducement(params.inducement) is None:
-        yield "inducement", f"there is no inducement `{params.inducement}`"
-
-
 @step(
     "prayers.bought",
-    check=_check_bought,
     notes=("prayer-table", "prayers"),
     reads=("inducements", "participants"),
     uses=("ended",),

@@ -8,6 +8,7 @@ from rules.binding import step
 from rules.effects import GoodsMoved
 from rules.goods import check_allowed, check_most, counted, kind_to_own, price
 from rules.purse import pay
+from rules.references import OwnedKey
 from rules.ruleset import Staff, find
 from rules.run import Run
 from rules.values import UNSET, Input, Nothing, Slug, UnsetType, Value
@@ -57,7 +58,7 @@ def _credit(run: Run, goods: Staff, due: int) -> int:
 class DropParams(Value):
     """What may not be dropped."""
 
-    never: tuple[str, ...] = ()
+    never: tuple[OwnedKey, ...] = ()
 
 
 @step("goods.drop")

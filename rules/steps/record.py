@@ -1,11 +1,15 @@
 """The match enters the books: the dead leave, statistics are recorded, each team's own sequence opens."""
 
+from collections.abc import Iterator
+
 from rules.binding import step
 from rules.deeds import Deed
 from rules.effects import LineRecorded, MatchPlayed, PlayerLeft, Tally
 from rules.participants import Participant, keywords_of
+from rules.references import CasualtyKey, CauseKey, DeedKey, KeywordKey, PositionKey, SkillName
+from rules.ruleset import Ruleset, find
 from rules.run import Run, other
-from rules.state import Offer, OpenSequence, TeamState
+from rules.state import MatchKind, Offer, OpenSequence, TeamState
 from rules.steps.casualties import Fate
 from rules.steps.conduct import gave_up, was_played
 from rules.steps.experience import worth
@@ -21,12 +25,12 @@ class OfferTerms(Value):
     """
 
     rule: str
-    position: str = ""
+    position: PositionKey = ""
     max_st: int | None = None
-    without: tuple[str, ...] = ()
-    without_keywords: tuple[str, ...] = ()
+    without: tuple[SkillName, ...] = ()
+    without_keywords: tuple[KeywordKey, ...] = ()
     skill: bool = False
-    causes: tuple[str, ...] = ()
+    causes: tuple[CauseKey, ...] = ()
     free: bool = True
     each: bool = False
 
@@ -35,37 +39,46 @@ class RecordParams(Value):
     """Offers after a death; which results let a player be temporarily retired; what counts as casualty.
 
     Of `counted_when_earning` those count that earn SPP (by a prayer, say). An absence is served in matches of the kinds
-    `served_in`.
+    `served_in`. Those of the kinds `leaves_nothing_in` stand in the record and change nothing else.
     """
 
     offers: tuple[OfferTerms, ...] = ()
-    retirable: tuple[str, ...] = ()
-    counted_casualties: tuple[str, ...] = ()
-    counted_when_earning: tuple[str, ...] = ()
-    served_in: tuple[str, ...] = ("league", "play-off", "friendly", "exhibition")
+    retirable: tuple[CasualtyKey, ...] = ()
+    counted_casualties: tuple[DeedKey, ...] = ()
+    counted_when_earning: tuple[DeedKey, ...] = ()
+    served_in: tuple[MatchKind, ...] = ("league", "play-off", "friendly", "exhibition")
+    leaves_nothing_in: tuple[MatchKind, ...] = ("exhibition",)
+
+
+def _check(rules: Ruleset, params: RecordParams) -> Iterator[tuple[str, str]]:
+    for place, terms in enumerate(params.offers):
+        what, known = ("skill", rules.skills) if terms.skill else ("special rule", rules.special_rules)
+        if find(known, terms.rule) is None:
+            yield f"offers.{place}.rule", f"there is no {what} `{terms.rule}`"
 
 
 @step(
     "record.match",
+    check=_check,
     reads=("all-deeds", "ended", "gave-up", "points", "result", "touchdowns"),
     uses=("ended", "fates", "participants", "prayer-table", "prayers", "prayers-in-play", "winnings"),
 )
 def match(run: Run, _: Nothing, params: RecordParams) -> None:
-    """Emits the match for each side. An exhibition leaves this record and nothing else."""
+    """Emits the match for each side. Of a match that leaves nothing it is all that there is."""
     if run.fact("ended") == "unplayed":
         return
     before = dict(run.before)
     for side in SIDES:
         _lines(run, side)
     casualties: dict[Side, int] = {side: _casualties(run, side, params) for side in SIDES}
-    exhibition = run.match.match_kind == "exhibition"
-    if exhibition:
+    bare = run.match.match_kind in params.leaves_nothing_in
+    if bare:
         run.keep_only((LineRecorded,))
-    for fate in () if exhibition else run.fact("fates", default=()):
+    for fate in () if bare else run.fact("fates", default=()):
         if fate.dead:
             _dies(run, fate.side, fate)
     for side in SIDES:
-        sequence = None if exhibition else _sequence(run, side, before[run.sides[side]], params)
+        sequence = None if bare else _sequence(run, side, before[run.sides[side]], params)
         run.emit(
             side,
             MatchPlayed(
@@ -130,6 +143,7 @@ def _sequence(run: Run, side: Side, before: TeamState, params: RecordParams) -> 
         retirable=tuple(each.id for each in here.players if each.id in hurt),
         offers=_offers(run, side, params) if played else (),
         winnings=run.fact("winnings", side, default=0),
+        fans=here.fans - before.fans,
     )
 
 

@@ -20,6 +20,7 @@ from rules.effects import (
 )
 from rules.goods import check_allowed, check_most, counted, kind_of_goods, kind_to_own, price
 from rules.lists import NewPlayer, check_least, sign
+from rules.references import GoodsKey, OwnedKey, SkillName
 from rules.ruleset import Recovery, Redraft, find, split_skill
 from rules.run import Pending, Run
 from rules.state import PlayerState, Record
@@ -30,8 +31,8 @@ from rules.values import D6, UNSET, Characteristic, Count, Id, Input, Listed, No
 class FundsParams(Value):
     """The key of the apothecary among the goods, who helps at the rolls, and of the skill that grudges are."""
 
-    apothecary: str = "apothecary"
-    grudge: str = ""
+    apothecary: GoodsKey = "apothecary"
+    grudge: SkillName = ""
 
 
 def budget_of(rules: Redraft, record: Record, treasury: int) -> dict[str, int]:
@@ -137,8 +138,8 @@ class KeptGoods(Input):
 class KeptGoodsParams(Value):
     """Goods that are neither paid nor lost (the trophy), and the key of the fans among the staff."""
 
-    stays: tuple[str, ...] = ()
-    fans: str = "dedicated-fans"
+    stays: tuple[OwnedKey, ...] = ()
+    fans: GoodsKey = "dedicated-fans"
 
 
 @step("redraft.goods", reads=("redraft-budget",))

@@ -54,9 +54,27 @@ class ScoreParams(Value):
 
 
 def forfeit_score(rules: Rules) -> tuple[int, int]:
-    """The touchdowns of a match that is given up before play: of the side that stayed, and of the other."""
+    """The score of a match that is given up before play: of the side that stayed, and of the other."""
     params: ScoreParams = rules.params("play-match", "score.touchdowns")
-    return params.forfeit
+    each = points_of(rules)["touchdown"]
+    return params.forfeit[0] * each, params.forfeit[1] * each
+
+
+def points_of(rules: Rules) -> dict[str, int]:
+    """What deeds count in the score, by their kind: a touchdown 1, unless the edition says otherwise."""
+    params = rules.params_of("play-match", ScoreParams)
+    return {"touchdown": 1, **(params.points if params else {})}
+
+
+def knows_overtime(rules: Rules) -> bool:
+    """Whether a match may go into overtime where it was agreed on."""
+    params = rules.params_of("play-match", ScoreParams)
+    return params is not None and params.extra_turns > 0
+
+
+def by_touchdowns(rules: Rules) -> bool:
+    """Whether touchdowns alone make the score, one by one."""
+    return points_of(rules) == {"touchdown": 1}
 
 
 @step(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules.binding import step
+from rules.covering import rising
 from rules.purse import pay
 from rules.ruleset import Ruleset
 from rules.run import Run
@@ -30,9 +31,7 @@ class UpkeepParams(Value):
 
 
 def _check(_: Ruleset, params: UpkeepParams) -> Iterator[tuple[str, str]]:
-    floors = [each.cost for each in params.bands]
-    if floors != sorted(set(floors)):
-        yield "bands", "the bands must rise"
+    yield from rising(each.cost for each in params.bands)
 
 
 @step("stars.upkeep", check=_check, notes=("participants",), reads=("participants",), uses=("ended",))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules.binding import step
-from rules.covering import unknown_table
+from rules.references import TableKey
 from rules.ruleset import Key, Ruleset
 from rules.run import Run
 from rules.steps.conduct import was_played
@@ -28,7 +28,7 @@ class Stadium(Value):
     key: Key
     keeps: str = ""
     adds: int = 0
-    table: str = ""
+    table: TableKey = ""
     rain_on: int | None = None
     rain: str = ""
     becomes: dict[str, str] = {}
@@ -40,17 +40,20 @@ class WeatherParams(Value):
     Dice that a stadium adds to never count more than `most`.
     """
 
-    table: str
-    others: tuple[str, ...] = ()
+    table: TableKey
+    others: tuple[TableKey, ...] = ()
     stadiums: tuple[Stadium, ...] = ()
     most: int = 12
 
 
 def _check(rules: Ruleset, params: WeatherParams) -> Iterator[tuple[str, str]]:
-    own = tuple(each.table for each in params.stadiums if each.table)
-    for field, keys in (("table", (params.table,)), ("others", params.others), ("stadiums", own)):
-        for key in keys:
-            yield from unknown_table(rules, key, field)
+    """What stadiums make of the weather must stand in one of the tables."""
+    used = {params.table, *params.others, *(each.table for each in params.stadiums)}
+    known = {row.key for table in rules.tables if table.key in used for row in table.rows}
+    for each in params.stadiums:
+        for key in (each.keeps, each.rain, *each.becomes, *each.becomes.values()):
+            if key and key not in known:
+                yield f"stadiums.{each.key}", f"there is no weather `{key}`"
 
 
 @step("weather.two-dice", check=_check, notes=("weather",), uses=("ended",))

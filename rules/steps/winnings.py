@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from rules.binding import step
 from rules.effects import TreasuryMoved
 from rules.run import Pending, Run, other
+from rules.state import MatchKind
 from rules.steps.conduct import gave_up
 from rules.values import D6, SIDES, UNSET, Input, Positive, Side, Sides, UnsetType, Value, Whole
 
@@ -31,7 +32,7 @@ class WinningsParams(Value):
     bet_pays: Whole = 2
     bet_draw_returns: bool = True
     unstalled_adds: Whole = 0
-    none_in: tuple[str, ...] = ("exhibition",)
+    none_in: tuple[MatchKind, ...] = ("exhibition",)
 
 
 @step(

@@ -1,6 +1,21 @@
 // "Roll here" without loading the page again: the server rolls and keeps the die, the page shows it.
+// Several dice and their sum say the same: who ticks the last of them sees the sum, who types a sum unticks them.
 (() => {
   'use strict';
+  document.addEventListener('change', ({ target }) => {
+    const dice = target.closest('[data-dice]');
+    const sum = dice?.querySelector('.dg-dice__sum input');
+    if (!sum) return;
+    if (target === sum) {
+      dice.querySelectorAll('input:checked').forEach((face) => {
+        face.checked = false;
+      });
+      return;
+    }
+    const ticked = [...dice.querySelectorAll('input:checked')];
+    if (ticked.length < dice.querySelectorAll('.dg-dice__faces').length) return;
+    sum.value = ticked.reduce((total, face) => total + Number(face.value), 0);
+  });
   document.addEventListener('click', async (event) => {
     const button = event.target.closest('[data-dice] button[name=roll]');
     const dice = button?.closest('[data-dice]');

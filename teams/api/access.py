@@ -1,10 +1,15 @@
 """Finding what a reader may see; what he may not see is not there for him."""
 
 from django.http import Http404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from teams.models import Player, Team, TeamDraft
 from teams.permissions import Standing, may_see_book, may_see_draft, may_see_sheet, standing
+
+GREATEST = 2**63 - 1  # a place in the story that every database can look up
+OF_ENTRY = OpenApiParameter("position", OpenApiTypes.INT64, OpenApiParameter.PATH, description="Of the entry.")
 
 
 def team_at(request: Request, team_id: str, *, sheet: bool = False) -> tuple[Team, Standing]:
@@ -39,3 +44,10 @@ def draft_at(request: Request, draft_id: str) -> tuple[TeamDraft, Standing]:
     if not may_see_draft(request.user, draft, who):
         raise Http404
     return draft, who
+
+
+def position_of(given: str) -> int:
+    """A position in an address. Raises ``Http404`` for one that none can be."""
+    if int(given) > GREATEST:
+        raise Http404
+    return int(given)

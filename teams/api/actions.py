@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rest_framework import serializers, status
 from rest_framework.response import Response
 
-from rules.actions import Override
+from rules.actions import BringOver, Override
 from rules.engine import resolve
 from rules.outcome import Outcome
 from teams import operations
@@ -43,6 +43,7 @@ KINDS: dict[str, Operation] = {
     "redraft-team": operations.redraft_team,
     "adjust-team": operations.adjust_team,
     "retire-team": operations.retire_team,
+    "bring-over": operations.bring_over,
 }
 PREVIEWED = sorted([*KINDS, CLOSING])
 
@@ -53,6 +54,11 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "fire-player": {"fire": {"player": "k3m9qxh7wz2p"}},
     "rename-player": {"rename": {"player": "k3m9qxh7wz2p", "name": "Grub the Second"}},
     "close-sequence": {"mistakes": {"d6": 4}},
+    "bring-over": {
+        "record": {"season": {"won": 3, "drawn": 1, "lost": 2, "touchdowns": 11, "touchdowns_against": 9}},
+        "sheet": {"gold": 120_000, "fans": 4, "goods": {"team-re-roll": 3}},
+        "players": {"players": [{"player": "k3m9qxh7wz2p", "spp": 4, "gains": [{"gain": "block"}], "reduced": ["av"]}]},
+    },
 }
 
 
@@ -143,6 +149,9 @@ def preview(team: Team, kind: str, inputs: dict[str, Any], overrides: tuple[Over
     """What an action on a team would come to now, its words as they were typed; nothing is written."""
     action = action_of(team.pk, kind, inputs, overrides)
     rules = rules_of(team.book.ruleset_id)
+    if isinstance(action, BringOver):
+        outcome, wrong = operations.look_at_opening(team, operations.sheet_before(team)[0], inputs, overrides)
+        return replace(outcome, violations=(*outcome.violations, *wrong))
     state = read_state(team.state)
     outcome = resolve(rules, {team.pk: state}, action)
     _, lifted = lift_action(rules, action)

@@ -20,6 +20,7 @@ from teams.api.outcomes import OutcomeSerializer, Worded
 from teams.api.people import PersonSerializer
 from teams.api.values import InputsField
 from teams.api.writes import Writes
+from teams.editions import edition
 from teams.models import Book, RulesetVersion, TeamDraft
 from teams.models.sheets import hex_colour
 from teams.permissions import may_see_book, standing
@@ -249,4 +250,4 @@ def _rules_for(request: Request, league: str | None, ruleset: str | None) -> tup
         return book, book.ruleset
     if ruleset not in loader.available():
         raise serializers.ValidationError({"ruleset": _("There is no such rule set.")})
-    return None, keep(loader.load(ruleset))
+    return None, keep(edition(ruleset).rules.ruleset)

@@ -1,7 +1,6 @@
 """Rule sets: the shipped editions by key, and every rule set that a league plays by, by its digest."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 from django.http import Http404
@@ -15,6 +14,7 @@ from rules import loader
 from rules.binding import Rules
 from rules.ruleset import Inducement, Roster, Ruleset, Skill, StarPlayer, Table, find
 from teams.api.values import ValueSerializer
+from teams.editions import edition, shipped
 from teams.models import RulesetVersion
 from teams.rulesets import rules_of
 
@@ -26,15 +26,10 @@ KEY = OpenApiParameter(
 )
 
 
-@lru_cache(maxsize=16)
-def _shipped(key: str) -> Ruleset:
-    return loader.load(key)
-
-
 def ruleset_at(reference: str) -> Ruleset:
-    """The shipped rule set of a key, or the kept one of a digest. Raises ``Http404``."""
+    """The shipped rule set of a key, or the kept one of a digest. Raises ``Http404``, ``RulesetError``."""
     if reference in loader.available():
-        return _shipped(reference)
+        return edition(reference).rules.ruleset
     try:
         rules: Rules = rules_of(reference)
     except RulesetVersion.DoesNotExist as error:
@@ -114,7 +109,7 @@ class RulesetViewSet(viewsets.ViewSet):
     @extend_schema(summary="Shipped rule sets", responses=RulesetSummarySerializer(many=True))
     def list(self, request: Request) -> Response:
         """All shipped rule sets."""
-        return Response([_summary(_shipped(key)) for key in loader.available()])
+        return Response([_summary(each) for each in shipped()])
 
     @extend_schema(summary="A rule set, whole", parameters=[KEY], responses=RulesetSerializer)
     def retrieve(self, request: Request, ruleset: str) -> Response:

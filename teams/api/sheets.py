@@ -5,11 +5,21 @@ from typing import Any
 import msgspec
 from rest_framework import serializers
 
+from rules.value import in_units
 from teams.api.outcomes import TeamStateSerializer, WorthSerializer
 from teams.api.people import PersonSerializer
 from teams.models import Team
-from teams.selectors import PlayerLine, TeamPage
+from teams.selectors import PlayerLine, SheetThen, TeamPage
 from teams.texts import plain
+
+
+class WorthInWordsSerializer(serializers.Serializer[Any]):
+    """A team value as its edition speaks of it."""
+
+    key = serializers.ChoiceField(["team-value", "current-team-value"])
+    name = serializers.CharField(help_text="What the edition calls it.")
+    value = serializers.IntegerField(help_text="In units of the edition, rounded down.")
+    unit = serializers.IntegerField(help_text="How much gold a unit is.")
 
 
 class TeamSerializer(serializers.ModelSerializer[Team]):
@@ -107,47 +117,70 @@ class GoodsSerializer(NamedSerializer):
     price = serializers.IntegerField(allow_null=True, help_text="Of one more, in gold; null where none is sold.")
     most = serializers.IntegerField(allow_null=True, help_text="Null for no limit.")
     value = serializers.IntegerField(help_text="What one counts in team value.")
+    uncounted = serializers.IntegerField(help_text="How many of them count for nothing.")
 
 
-class SheetSerializer(TeamSerializer):
-    """A team's sheet, whole: as it is printed, and as the engine's value."""
+class SheetPartsSerializer(serializers.Serializer[Any]):
+    """What stands on a sheet, today or then. `values` are the one or two team values that the edition tells apart."""
 
-    ruleset = serializers.CharField(help_text="The digest of the rule set that its league plays by.")
+    values = WorthInWordsSerializer(many=True)
+    ruleset = serializers.CharField(help_text="The digest of the rule set that it is read by.")
     roster_name = serializers.CharField()
     special_rules = NamedSerializer(many=True)
     leagues = NamedSerializer(many=True)
     players = SheetPlayerSerializer(many=True)
     goods = GoodsSerializer(many=True)
     worth = WorthSerializer()
+    state = TeamStateSerializer()
+
+
+class SheetSerializer(SheetPartsSerializer, TeamSerializer):
+    """A team's sheet, whole: as it is printed, and as the engine's value."""
+
     reserved = serializers.IntegerField(
         allow_null=True, help_text="Gold promised for the open match; null for whom it is no business of."
     )
     open_match = serializers.CharField(allow_blank=True)
-    state = TeamStateSerializer()
 
     class Meta:
         model = Team
-        fields = (
-            *TeamSerializer.Meta.fields,
-            "ruleset",
-            "roster_name",
-            "special_rules",
-            "leagues",
-            "players",
-            "goods",
-            "worth",
-            "reserved",
-            "open_match",
-            "state",
-        )
+        fields = (*TeamSerializer.Meta.fields, *SheetPartsSerializer().fields, "reserved", "open_match")
+
+
+class SheetThenSerializer(SheetPartsSerializer):
+    """A team's sheet as it stood after an entry of its journal, by the rules that it had, with the names of today."""
+
+    position = serializers.IntegerField()
+    kind = serializers.CharField()
+    made = serializers.DateTimeField()
 
 
 def sheet(page: TeamPage, row: Team, *, shows_plans: bool) -> dict[str, Any]:
     """A team's page as ``SheetSerializer`` has it; ``shows_plans``: also what is no business of opponents."""
-    name = page.catalogue.name
     return {
         **TeamSerializer(row).data,
-        "ruleset": page.team.book.ruleset_id,
+        **_parts(page, page.team.book.ruleset_id),
+        "reserved": page.team.reserved if shows_plans else None,
+        "open_match": page.team.open_match,
+    }
+
+
+def sheet_as_it_stood(then: SheetThen) -> dict[str, Any]:
+    """A sheet as it stood, as ``SheetThenSerializer`` has it."""
+    made = then.entry.action
+    return {
+        **_parts(then.page, then.ruleset),
+        "position": made.position,
+        "kind": made.kind,
+        "made": serializers.DateTimeField().to_representation(made.made),
+    }
+
+
+def _parts(page: TeamPage, ruleset: str) -> dict[str, Any]:
+    name = page.catalogue.name
+    return {
+        "values": _values(page),
+        "ruleset": ruleset,
         "roster_name": page.roster,
         "special_rules": [{"key": each, "name": name(each)} for each in page.state.special_rules],
         "leagues": [{"key": each, "name": name(each)} for each in page.state.leagues],
@@ -160,14 +193,27 @@ def sheet(page: TeamPage, row: Team, *, shows_plans: bool) -> dict[str, Any]:
                 "price": each.price,
                 "most": each.most,
                 "value": each.value,
+                "uncounted": each.uncounted,
             }
             for each in page.goods
         ],
         "worth": msgspec.to_builtins(page.worth),
-        "reserved": page.team.reserved if shows_plans else None,
-        "open_match": page.team.open_match,
         "state": plain(msgspec.to_builtins(page.state), page.texts),
     }
+
+
+def _values(page: TeamPage) -> list[dict[str, Any]]:
+    counting = page.rules.ruleset.team_value
+    gold = {"team-value": page.worth.total, "current-team-value": page.worth.current}
+    return [
+        {
+            "key": each,
+            "name": page.catalogue.name(each),
+            "value": in_units(gold[each], counting),
+            "unit": counting.unit,
+        }
+        for each in page.catalogue.values
+    ]
 
 
 def player_line(line: PlayerLine) -> dict[str, Any]:

@@ -1,28 +1,38 @@
 """Teams: lists, sheets, journals, and what is done to them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.db.models import F, QuerySet
 from django_filters import rest_framework as filters
-from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
-from rest_framework import serializers, viewsets
+from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework import serializers, status, viewsets
 from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from teams import operations
-from teams.api.access import team_at
-from teams.api.actions import KINDS, ActionPreviewSerializer, RollForTeamSerializer, act, action_of, of_kind, preview
+from teams.api.access import GREATEST, OF_ENTRY, position_of, team_at
+from teams.api.actions import (
+    KINDS,
+    ActionPreviewSerializer,
+    DoneSerializer,
+    RollForTeamSerializer,
+    act,
+    action_of,
+    of_kind,
+    preview,
+)
+from teams.api.adjusting import AdjustedSerializer, AdjustmentsSerializer, look
 from teams.api.outcomes import OutcomeSerializer, OvertypedSerializer, RolledSerializer, Worded, rolled
 from teams.api.people import PersonSerializer
-from teams.api.sheets import SheetSerializer, TeamSerializer, sheet
+from teams.api.sheets import SheetSerializer, SheetThenSerializer, TeamSerializer, sheet, sheet_as_it_stood
 from teams.api.writes import Writes
 from teams.models import Team
 from teams.models.sheets import hex_colour
-from teams.permissions import may_manage_team, may_see_gold, require
+from teams.permissions import may_decide, may_manage_team, may_see_gold, require
 from teams.records import read_state
-from teams.selectors import journal_page
+from teams.selectors import journal_page, sheet_then
 from teams.selectors.teams import page_of
 from teams.selectors.visible import books_run_by, teams_shown_to
 from teams.texts import ids_in, words_of
@@ -53,16 +63,26 @@ class MovementSerializer(serializers.Serializer[Any]):
     balance = serializers.IntegerField()
 
 
+class RemovedSerializer(serializers.Serializer[Any]):
+    """Words that were taken out."""
+
+    by = PersonSerializer(source="redacted_by")
+    at = serializers.DateTimeField(source="redacted")
+    why = serializers.CharField(source="redacted_why")
+
+
 class JournalEntrySerializer(serializers.Serializer[Any]):
     """What was done to a sheet, and why each figure is what it is."""
 
     number = serializers.IntegerField()
+    position = serializers.IntegerField(help_text="Where it stands in the story: what it is undone or corrected by.")
     kind = serializers.CharField()
     made = serializers.DateTimeField()
     by = PersonSerializer()
     acted_for = PersonSerializer(allow_null=True)
     explanations = serializers.ListField(child=serializers.CharField())
     overtyped = OvertypedSerializer(many=True, help_text="Dice typed in though the server had rolled them otherwise.")
+    removed = RemovedSerializer(many=True, help_text="Words of it that were taken out for good.")
     movements = MovementSerializer(many=True)
     treasury = serializers.IntegerField()
     value = serializers.IntegerField()
@@ -84,10 +104,20 @@ class ColoursSerializer(serializers.Serializer[Any]):
     initials = serializers.CharField(max_length=8, allow_blank=True)
 
 
-OF_JOURNAL = [
-    OpenApiParameter("player", str, description="Only entries that concern this player."),
-    OpenApiParameter("kind", str, description="Only actions of this kind."),
-]
+class JournalQuerySerializer(serializers.Serializer[Any]):
+    """Which entries of a journal are asked for."""
+
+    player = serializers.CharField(required=False, help_text="Only entries that concern this player.")
+    kind = serializers.CharField(required=False, help_text="Only actions of this kind.")
+    figure = serializers.CharField(
+        required=False, help_text="Only entries that made or changed this figure of the sheet, or these goods."
+    )
+    match = serializers.IntegerField(
+        required=False,
+        min_value=0,
+        max_value=GREATEST,
+        help_text="Only entries from the match at this position to the next one: the match and what followed it.",
+    )
 
 
 @extend_schema_view(list=extend_schema(summary="Teams"), retrieve=extend_schema(summary="A team's sheet"))
@@ -118,16 +148,30 @@ class TeamViewSet(Writes, viewsets.ReadOnlyModelViewSet[Team]):
         row = _with_league(Team.objects.with_names()).get(pk=pk)
         return Response(sheet(page, row, shows_plans=may_see_gold(who, team)))
 
-    @extend_schema(summary="A team's journal", parameters=OF_JOURNAL, responses=JournalEntrySerializer(many=True))
+    @extend_schema(
+        summary="A team's journal", parameters=[JournalQuerySerializer], responses=JournalEntrySerializer(many=True)
+    )
     @action(detail=True, filterset_class=None)
     def journal(self, request: Request, pk: str) -> Response:
         """Every entry of the journal, the newest first, each figure with the sum behind it."""
         team_at(request, pk, sheet=True)
-        asked = request.query_params
         size = self.paginator.get_page_size(request)  # type: ignore[union-attr]  # lists have pages
-        story = _Journal(pk, asked.get("page", "1"), size, asked.get("player") or None, asked.get("kind") or None)
+        asked = JournalQuerySerializer(data={name: each for name, each in request.query_params.items() if each})
+        asked.is_valid(raise_exception=True)
+        story = _Journal(pk, request.query_params.get("page", "1"), size, asked.validated_data)
         page = self.paginate_queryset(story)  # type: ignore[arg-type]  # a paginator takes any sequence
         return self.get_paginated_response(JournalEntrySerializer(page, many=True).data)
+
+    @extend_schema(
+        summary="A sheet as it stood after an entry",
+        parameters=[OF_ENTRY],
+        responses=SheetThenSerializer,
+    )
+    @action(detail=True, url_path="journal/(?P<position>[0-9]{1,19})", url_name="then", filterset_class=None)
+    def then(self, request: Request, pk: str, position: str) -> Response:
+        """The sheet as it stood when this entry of the journal was made, for reading only."""
+        team, _who = team_at(request, pk, sheet=True)
+        return Response(sheet_as_it_stood(sheet_then(team, position_of(position))))
 
     @extend_schema(summary="What an action would come to", request=ActionPreviewSerializer, responses=OutcomeSerializer)
     @action(detail=True, methods=["post"])
@@ -140,6 +184,32 @@ class TeamViewSet(Writes, viewsets.ReadOnlyModelViewSet[Team]):
         texts = words_of(ids_in(states))
         wording = Wording.of_states(catalogue_of(team.book.ruleset_id), states, texts)
         return Response(Worded(found, wording, texts).data())
+
+    @extend_schema(
+        summary="What adjustments would come to", request=AdjustmentsSerializer, responses=AdjustedSerializer
+    )
+    @action(detail=True, methods=["post"], url_path="adjustments/preview", url_name="adjustments-preview")
+    def adjustments_preview(self, request: Request, pk: str) -> Response:
+        """Changes of the sheet without writing them: before and after, what is broken, what is beyond the limits."""
+        team, who = team_at(request, pk, sheet=True)
+        require(may_decide(who))
+        return Response(look(team, self.given(AdjustmentsSerializer)))
+
+    @extend_schema(summary="Set a sheet right", request=AdjustmentsSerializer, responses={201: DoneSerializer})
+    @action(detail=True, methods=["post"])
+    def adjustments(self, request: Request, pk: str) -> Response:
+        """Who runs the league changes figures of a sheet, several in one act: all are written, or none."""
+        team_at(request, pk)
+        given = self.given(AdjustmentsSerializer)
+        done = operations.adjust_sheet(
+            pk,
+            given["changes"],
+            reason=given["reason"],
+            actor=self.actor,
+            key=self.key,
+            overrides=given["overrides"],
+        )
+        return Response(DoneSerializer(done).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(summary="Roll dice after a match", request=RollForTeamSerializer, responses=RolledSerializer)
     @action(detail=True, methods=["post"])
@@ -196,10 +266,10 @@ class _Journal:
 
     ordered = True
 
-    def __init__(self, team_id: str, number: str, size: int, player: str | None, kind: str | None) -> None:
+    def __init__(self, team_id: str, number: str, size: int, asked: Mapping[str, Any]) -> None:
         # A number that is none is refused by the paginator; until then it is the first page that is read.
         page = int(number) if number.isascii() and number.isdigit() and len(number) < 7 else 1
-        self._page = journal_page(team_id, page=max(page, 1), size=size, player=player, kind=kind)
+        self._page = journal_page(team_id, page=max(page, 1), size=size, **asked)
 
     def __len__(self) -> int:
         return self._page.total

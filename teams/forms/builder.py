@@ -11,15 +11,19 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from dugout.figures import ungrouped
 from rules import goods as prices
 from rules.ruleset import Roster
+from rules.steps.captain import CaptainParams
 from teams.forms.crest import CrestForm, crest_of
 from teams.ids import new_id
 from teams.models import TeamDraft
+from teams.texts import NAME_LENGTH
 from teams.wording import Catalogue
 
 MOST_ROWS = 40
 _ID = re.compile(r"[A-Za-z0-9_:.-]{1,40}")
+CAPTAIN = "captain"
 _ROW = re.compile(r"p(\d{1,2})-position")
 NUMBER = {
     "invalid": _("Please give a number."),
@@ -27,13 +31,32 @@ NUMBER = {
     "max_value": _("Please give a number up to %(limit_value)s."),
 }
 TOO_LONG = {"max_length": _("A name has 60 letters at most.")}
-NAME_LENGTH = 500  # what a draft can keep; that a name has 60 letters at most is said beside it
+KEPT_LENGTH = 500  # what a draft can keep; that a name is too long is said beside it
+
+
+class GoldField(forms.IntegerField):
+    """Gold, as it is shown or in plain digits: 10,000 and 10000."""
+
+    widget = forms.TextInput
+
+    def to_python(self, value: Any) -> int | None:
+        """The gold, None for none. Raises ``ValidationError``."""
+        found: int | None = super().to_python(ungrouped(value) if isinstance(value, str) else value)
+        return found
+
+
+class NameField(forms.CharField):
+    """A name. No browser takes one that is too long; one that comes all the same is kept, and said to be so."""
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        """The attributes of its control."""
+        return {**super().widget_attrs(widget), "maxlength": str(NAME_LENGTH)}
 
 
 class BuilderForm(CrestForm):
     """A draft of a roster: name, choices, players in rows, goods, fans, colours."""
 
-    name = forms.CharField(label=_("Name of the team"), max_length=NAME_LENGTH, required=False, error_messages=TOO_LONG)
+    name = NameField(label=_("Name of the team"), max_length=KEPT_LENGTH, required=False, error_messages=TOO_LONG)
     fans = forms.IntegerField(min_value=0, max_value=99, required=False, error_messages=NUMBER)
 
     def __init__(
@@ -57,6 +80,7 @@ class BuilderForm(CrestForm):
         self._add_goods()
         for row in self.rows:
             self._add_row(row)
+        self._add_captain()
 
     # --- fields -------------------------------------------------------------------------------------------------------
 
@@ -94,9 +118,9 @@ class BuilderForm(CrestForm):
                 attrs={"class": "form-control", "inputmode": "numeric", "size": 2, "data-number": "", **said}
             ),
         )
-        self.fields[f"p{row}-name"] = forms.CharField(
+        self.fields[f"p{row}-name"] = NameField(
             label=gettext("Name in line %(number)s") % which,
-            max_length=NAME_LENGTH,
+            max_length=KEPT_LENGTH,
             required=False,
             error_messages=TOO_LONG,
             widget=forms.TextInput(attrs={"class": "form-control", "autocomplete": "off", "dir": "auto", **said}),
@@ -108,6 +132,27 @@ class BuilderForm(CrestForm):
             widget=forms.Select(attrs={"class": "form-select", **said}),
         )
 
+    def _add_captain(self) -> None:
+        """Who leads the team, where teams of this roster have somebody who does; he may be named later."""
+        terms = self.catalogue.rules.params_of("create-team", CaptainParams)
+        rules = (*self.roster.special_rules, *(each for one in self.roster.choices for each in one.options))
+        if terms is None or terms.rule not in rules:
+            return
+        self.fields[CAPTAIN] = forms.CharField(
+            label=self.catalogue.name(terms.rule),
+            required=False,
+            max_length=40,
+            widget=forms.Select(attrs={"class": "form-select"}),
+        )
+        # What the rows hold is read only now: to be read, all fields must be there.
+        players = [(self._row(row, "id"), self._called(row)) for row in self.used]
+        self.fields[CAPTAIN].widget.choices = [("", gettext("nobody for now")), *players]
+
+    def _called(self, row: int) -> str:
+        number, position = self._row(row, "number"), self._row(row, "position")
+        name = self._row(row, "name") or (self.catalogue.position(self.roster.key, position) if position else "")
+        return f"#{number} {name}" if number else str(name)
+
     def _initial(
         self, draft: TeamDraft, inputs: Mapping[str, Any], players: Sequence[Mapping[str, Any]]
     ) -> dict[str, Any]:
@@ -117,6 +162,7 @@ class BuilderForm(CrestForm):
             **crest_of(draft),
             "name": mapping(inputs.get("team")).get("name", ""),
             "fans": goods.get("fans"),
+            CAPTAIN: mapping(inputs.get("captain")).get("player", ""),
             **{f"goods-{key}": count for key, count in mapping(goods.get("goods")).items()},
         }
         for place, choice in enumerate(self.roster.choices):
@@ -148,7 +194,9 @@ class BuilderForm(CrestForm):
         goods: dict[str, Any] = {"goods": bought}
         if self._value("fans") is not None:
             goods["fans"] = self._value("fans")
-        return {"team": team, "players": {"players": [self._player(row) for row in self.used]}, "goods": goods}
+        captain = self._value(CAPTAIN) if CAPTAIN in self.fields else ""
+        led = {"captain": {"player": captain}} if captain else {}
+        return {"team": team, "players": {"players": [self._player(row) for row in self.used]}, **led, "goods": goods}
 
     def _picks(self) -> list[str]:
         found: list[str] = []

@@ -7,7 +7,6 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rules import loader
 from teams.editions import edition, edition_name, editions
 from teams.models import RulesetVersion
 from teams.rulesets import keep
@@ -56,7 +55,7 @@ class NewDraftForm(forms.Form):
         """The rule set of the league, or of the edition."""
         if self.place is not None:
             return RulesetVersion.objects.get(pk=self.place.ruleset)
-        return keep(loader.load(self.cleaned_data["where"].removeprefix(EDITION)))
+        return keep(edition(self.cleaned_data["where"].removeprefix(EDITION)).rules.ruleset)
 
     def inputs(self) -> dict[str, Any]:
         """What the draft begins with."""

@@ -118,6 +118,27 @@ class Text(models.Model):
         return self.words if self.words is not None else str(_("[redacted]"))
 
 
+class Removal(models.Model):
+    """Words that were taken out of a row outside the chain: of which column and row, by whom, when and why.
+
+    What is left there is a mark (``texts.REMOVED``), or nothing where a name stood.
+    """
+
+    book = models.ForeignKey(Book, related_name="removals", on_delete=models.PROTECT)
+    column = models.CharField(max_length=60)
+    row = models.CharField(max_length=40)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, related_name="+", on_delete=models.PROTECT)
+    at = models.DateTimeField(default=timezone.now)
+    why = models.CharField(max_length=500)
+
+    class Meta:
+        verbose_name = _("removal of words")
+        verbose_name_plural = _("removals of words")
+
+    def __str__(self) -> str:
+        return f"{self.column} {self.row}"
+
+
 class ActionQuerySet(models.QuerySet["Action"]):
     """Questions about actions."""
 

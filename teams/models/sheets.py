@@ -145,11 +145,15 @@ class Player(models.Model):
 
 
 class Entry(models.Model):
-    """What a current action did to one team: effects and explanations in full. Every 50th keeps the state after it."""
+    """What a current action did to one team: effects and explanations in full, in the format ``schema``.
+
+    One in so many is a mark: it keeps the state after it (``records.is_marked``).
+    """
 
     team = models.ForeignKey(Team, related_name="journal", on_delete=models.PROTECT)
     position = models.PositiveBigIntegerField()
     action = models.ForeignKey(Action, related_name="entries", on_delete=models.PROTECT)
+    schema = models.PositiveSmallIntegerField()
     effects = models.TextField()
     explanations = models.TextField()
     digest = models.CharField(max_length=SHA256)

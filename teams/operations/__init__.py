@@ -1,6 +1,14 @@
 """Every write of the app, one function each."""
 
-from teams.operations.books import admit, dismiss, open_book, redact_text, set_visibility
+from teams.operations.adjustments import (
+    adjust_sheet,
+    bring_over,
+    brought_over,
+    look_at_adjustments,
+    look_at_opening,
+    sheet_before,
+)
+from teams.operations.books import admit, dismiss, open_book, redact_texts, set_visibility
 from teams.operations.drafts import (
     Conflict,
     accept_draft,
@@ -38,11 +46,14 @@ from teams.operations.sheets import (
 __all__ = [
     "Conflict",
     "accept_draft",
+    "adjust_sheet",
     "adjust_team",
     "admit",
     "advance_player",
     "award_prize",
     "begin_match",
+    "bring_over",
+    "brought_over",
     "buy_goods",
     "close_sequence",
     "delete_draft",
@@ -54,8 +65,10 @@ __all__ = [
     "hand_in",
     "hire_journeyman",
     "hire_player",
+    "look_at_adjustments",
+    "look_at_opening",
     "open_book",
-    "redact_text",
+    "redact_texts",
     "redraft_team",
     "rename_player",
     "rename_team",
@@ -70,6 +83,7 @@ __all__ = [
     "server_roll",
     "set_colours",
     "set_visibility",
+    "sheet_before",
     "take_offer",
     "transfer_team",
     "withdraw",

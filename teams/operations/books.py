@@ -1,8 +1,7 @@
 """Books: opening one, its roles, who may see it, and taking words out of it."""
 
-from typing import Any
+from collections.abc import Collection
 
-import msgspec
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
@@ -10,10 +9,9 @@ from django.utils import timezone
 from outbox.models import Receipt
 from outbox.receipts import forget_receipts
 from rules.ruleset import Ruleset
-from rules.values import encode
 from teams import permissions
 from teams.ledger import subject_of
-from teams.models import Action, Book, Role, TeamDraft, Text
+from teams.models import Action, Book, Role, Text
 from teams.models.books import new_revision
 from teams.refusals import broken, refusal
 from teams.revisions import changed
@@ -77,57 +75,34 @@ def set_visibility(book: Book, *, visibility: str, rosters_hidden: bool, actor: 
     )
 
 
-def redact_text(text_id: str, *, why: str, actor: AbstractBaseUser) -> None:
-    """Take words out for good: text and salt go, with the receipts and drafts that hold them; the chain stays whole.
+def redact_texts(book_id: int, texts: Collection[str], *, why: str, actor: AbstractBaseUser) -> int:
+    """Take words out for good: texts and salts go, with the receipts of what was written with them; the chain stays.
 
-    Done twice, it is done once.
+    Within the caller's transaction, if any. Done twice, it is done once; returns how many were taken out.
 
     Raises:
-        Text.DoesNotExist
-        Denied: the actor does not run the text's book.
+        Denied: the actor does not run the book.
     """
+    permissions.require(permissions.standing(actor, book_id).runs_book)
     with transaction.atomic():
-        text = Text.objects.select_for_update(of=("self",), no_key=True).get(pk=text_id)
-        permissions.require(permissions.standing(actor, text.book_id).runs_book)
-        if text.words is None:
-            return
-        changed(pk=text.book_id)
-        words = text.words
-        text.salt = text.words = None
-        text.redacted, text.redacted_by_id, text.redacted_why = timezone.now(), actor.pk, why[:500]
-        text.save()
-        _forget(text)
-        _blank_drafts(text, words)
+        changed(pk=book_id)
+        whole = Text.objects.select_for_update(of=("self",), no_key=True).filter(
+            book=book_id, pk__in=texts, words__isnull=False
+        )
+        ids = list(whole.order_by("pk").values_list("pk", flat=True))
+        Text.objects.filter(pk__in=ids).update(
+            salt=None, words=None, redacted=timezone.now(), redacted_by=actor.pk, redacted_why=why[:500]
+        )
+        for each in ids:
+            _forget(book_id, each)
+    return len(ids)
 
 
-def _forget(text: Text) -> None:
-    """Delete the receipts of what was written with the text."""
-    found = Action.objects.filter(book=text.book_id, body__contains=text.pk).values_list("serial", flat=True)
-    serials = set(found)
-    prefix = f"book:{text.book_id}:"
+def _forget(book_id: int, text: str) -> None:
+    """Delete the receipts of what was written with a text."""
+    serials = set(Action.objects.filter(book=book_id, body__contains=text).values_list("serial", flat=True))
+    prefix = f"book:{book_id}:"
     for subject in set(Receipt.objects.filter(subject__startswith=prefix).values_list("subject", flat=True)):
         first, _, last = subject.removeprefix(prefix).partition("-")
         if any(int(first) <= each <= int(last) for each in serials):
-            forget_receipts(subject_of(text.book_id or 0, int(first), int(last)))
-
-
-def _blank_drafts(text: Text, words: str) -> None:
-    """Take the words out of the drafts of the book's teams, with the receipts of their saving."""
-    for draft in TeamDraft.objects.filter(book=text.book_id, team__isnull=False):
-        forget_receipts(f"draft:{draft.pk}")
-        blank = _without(msgspec.json.decode(draft.inputs), words)
-        TeamDraft.objects.filter(pk=draft.pk).update(
-            inputs=encode(blank), name="" if draft.name == words else draft.name
-        )
-
-
-def _without(value: Any, words: str) -> Any:
-    match value:
-        case str():
-            return "" if value == words else value
-        case dict():
-            return {key: _without(each, words) for key, each in value.items()}
-        case list():
-            return [_without(each, words) for each in value]
-        case _:
-            return value
+            forget_receipts(subject_of(book_id, int(first), int(last)))

@@ -42,6 +42,7 @@ TeamAction = (
     | actions.RetireTeam
     | actions.AdjustTeam
     | actions.AdjustTable
+    | actions.BringOver
 )
 
 # Names and numbers change at any time; prize money comes when it comes. All else waits for the match's end.
@@ -56,12 +57,13 @@ DURING_A_MATCH = (
 BEFORE_THE_FIRST_MATCH = (
     actions.AdjustTeam,
     actions.AdjustTable,
+    actions.BringOver,
     actions.AwardPrize,
     actions.RedraftTeam,
     actions.RetireTeam,
 )
 # The league's own acts.
-BY_COMMISSIONER = (actions.AdjustTable, actions.AdjustTeam, actions.AwardPrize)
+BY_COMMISSIONER = (actions.AdjustTable, actions.AdjustTeam, actions.AwardPrize, actions.BringOver)
 
 
 class Operation(Protocol):
@@ -96,15 +98,41 @@ def _operation(make: Callable[..., TeamAction], doc: str) -> Operation:
 
 def act(action: TeamAction, *, actor: AbstractBaseUser, key: str | None = None) -> Done:
     """Do one thing to one team's sheet."""
-    kind = kind_of(action)
-    with writing(book_of(action.team), actor=actor, key=key, request=encode(action), operation=kind) as desk:
+    return on_sheet(
+        action.team,
+        lambda desk, team: carry_out(desk, team, action),
+        decides=isinstance(action, BY_COMMISSIONER),
+        actor=actor,
+        key=key,
+        request=encode(action),
+        operation=kind_of(action),
+    )
+
+
+def on_sheet(
+    team_id: str,
+    write: Callable[[Desk, Team], object],
+    *,
+    decides: bool,
+    actor: AbstractBaseUser,
+    key: str | None,
+    request: str,
+    operation: str,
+) -> Done:
+    """Let ``write`` do something to a sheet while its book is held; the same request again gets the first answer.
+
+    Args:
+        decides: who runs the book alone may do it, not the team's coach.
+
+    Raises:
+        Denied, KeyConflict, Team.DoesNotExist, and what ``write`` raises: nothing is written then.
+    """
+    with writing(book_of(team_id), actor=actor, key=key, request=request, operation=operation) as desk:
         if desk.again:
             return read_done(desk.answer)
-        team = desk.team(action.team)
-        who = desk.standing
-        leagues_own = isinstance(action, BY_COMMISSIONER)
-        permissions.require(permissions.may_decide(who) if leagues_own else permissions.may_manage_team(who, team))
-        carry_out(desk, team, action)
+        team, who = desk.team(team_id), desk.standing
+        permissions.require(permissions.may_decide(who) if decides else permissions.may_manage_team(who, team))
+        write(desk, team)
         return desk.done()
 
 

@@ -90,6 +90,16 @@ class DraftPage:
         return [self.catalogue.name(each) for each in self.catalogue.characteristics]
 
     @property
+    def value(self) -> str:
+        """Team value, as the edition speaks of it."""
+        return self.catalogue.value(self.worth.total)
+
+    @property
+    def value_name(self) -> str:
+        """What the edition calls team value."""
+        return self.catalogue.name("team-value")
+
+    @property
     def fans_name(self) -> str:
         """What the edition calls fans."""
         return self.catalogue.name(self.rules.params("create-team", "draft.goods").fans)
@@ -155,6 +165,7 @@ def _goods(rules: Rules, catalogue: Catalogue, roster: Roster, state: TeamState)
         )
         for each in rules.ruleset.staff
         if prices.allowed_for(roster, each)
+        and (prices.most_for(roster, each, new_team=True) != 0 or state.count(each.key))
     )
 
 

@@ -12,6 +12,7 @@ from rules.advancing import spp_needed
 from rules.binding import Rules
 from rules.ruleset import Position, Roster
 from rules.state import PlayerState, TeamState
+from rules.steps.sequence import still_open
 from rules.value import Worth, worth
 from teams.models import Book, Player, Team
 from teams.records import read_player, read_state
@@ -77,11 +78,19 @@ class GoodsLine:
     price: int | None
     most: int | None
     value: int
+    uncounted: int = 0
+
+    @property
+    def label(self) -> str:
+        """Its name, with how many of them count for nothing."""
+        if not self.uncounted:
+            return self.name
+        return gettext("%(name)s (%(number)s not counted)") % {"name": self.name, "number": self.uncounted}
 
     @property
     def total(self) -> int:
         """What they count in team value."""
-        return self.count * self.value
+        return (self.count - self.uncounted) * self.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +143,13 @@ class TeamPage:
 
     @property
     def to_advance(self) -> tuple[PlayerLine, ...]:
-        """Players with the SPP for an advancement."""
-        return tuple(each for each in self.lines if each.may_advance)
+        """Players with the SPP for an advancement, as long as they may have it after this match."""
+        return tuple(each for each in self.lines if each.may_advance) if self.advances else ()
+
+    @property
+    def advances(self) -> bool:
+        """Whether a match is being settled, and advancements may still be taken after it."""
+        return still_open(self.rules, self.state, "advance-player")
 
     @property
     def free_numbers(self) -> tuple[int, ...]:
@@ -163,10 +177,10 @@ def sheet_of(team: Team) -> TeamPage:
     return page_of(team, state, words_of(ids_in([state])))
 
 
-def page_of(team: Team, state: TeamState, texts: Mapping[str, str | None]) -> TeamPage:
-    """A team's page from what was read already (several sheets in one go)."""
-    rules = rules_of(team.book.ruleset_id)
-    catalogue = catalogue_of(team.book.ruleset_id)
+def page_of(team: Team, state: TeamState, texts: Mapping[str, str | None], ruleset: str = "") -> TeamPage:
+    """A team's page from what was read already (several sheets in one go), by the book's rules or those of a digest."""
+    rules = rules_of(ruleset or team.book.ruleset_id)
+    catalogue = catalogue_of(ruleset or team.book.ruleset_id)
     return TeamPage(
         team=team,
         state=state,
@@ -227,9 +241,8 @@ def _figure(rules: Rules, catalogue: Catalogue, player: PlayerState, key: Any) -
     now, base = player.profile.of(key), player.base.of(key)
     change = 0
     if now != base:
-        rule = next((each for each in rules.ruleset.characteristics if each.key == key), None)
-        better = rule.better if rule else 1
-        change = 1 if base is None or (now is not None and (now - base) * better > 0) else -1
+        rule = next(each for each in rules.ruleset.characteristics if each.key == key)
+        change = 1 if rule.improves(base, now) else -1
     return Figure(key, catalogue.characteristic(key, now), change)
 
 
@@ -250,10 +263,12 @@ def goods_lines(rules: Rules, catalogue: Catalogue, state: TeamState) -> tuple[G
                 price=prices.later_price_for(roster, staff),
                 most=prices.most_for(roster, staff, new_team=False),
                 value=mine.value if mine else (prices.price_for(roster, staff) if staff.in_team_value else 0),
+                uncounted=mine.uncounted if mine else 0,
             )
         )
     rest = [
-        GoodsLine(each.key, catalogue.name(each.key), each.count, None, None, each.value) for each in owned.values()
+        GoodsLine(each.key, catalogue.name(each.key), each.count, None, None, each.value, each.uncounted)
+        for each in owned.values()
     ]
     return (*lines, *rest)
 

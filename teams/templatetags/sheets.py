@@ -22,9 +22,10 @@ _ROW = (
     '<td class="d-none d-md-table-cell">{position}</td>{figures}<td class="dg-lines__wide">{skills}</td>'
     '<td class="n muted d-none d-md-table-cell">{fee}</td><td data-label="{label_spp}">'
     '<a class="dg-plainlink" href="{journal}?player={id}&amp;figure=spp">{spp}</a></td><td class="c">{misses}</td>'
-    '<td class="c" data-label="{label_niggling}">{niggling}</td><td class="c">{retired}</td>'
+    '<td class="c" data-label="{label_niggling}">{niggling}</td>{retired}'
     '<td class="n" data-label="{label_value}"><a class="dg-plainlink" href="{url}">{value}</a></td></tr>\n'
 )
+_RETIRED = '<td class="c">{}</td>'
 _FIGURE = '<td class="dg-st">{}</td>'
 _CHANGED = '<td class="dg-st is-{}">{}<span class="visually-hidden"> {}</span></td>'
 
@@ -55,7 +56,7 @@ def _row(row: SheetRow, journal: str) -> str:
         spp=_spp(player.spp, line.next_price, row.ready, language),
         misses=_badge("mng", language) if player.misses_next else "",
         niggling=player.niggling or "",
-        retired=_badge("tr", language) if player.retired else "",
+        retired=_RETIRED.format(_badge("tr", language) if player.retired else "") if row.retires else "",
         value=grouped(player.value),
         label_spp=escape(gettext("SPP")),
         label_niggling=escape(gettext("NI")),

@@ -7,9 +7,11 @@ from typing import Any
 from django.forms import BoundField
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from rules import loader
 from teams.forms import BuilderForm
+from teams.forms.builder import CAPTAIN
 from teams.selectors import DraftPage
 from teams.selectors.drafts import GoodsChoice, PositionChoice
 
@@ -232,12 +234,22 @@ class Builder:
         """What is wrong with the choices, or missing."""
         return self._take(self._broken, "inputs.team.choices") + self._take(self._missing, "inputs.team.choices")
 
+    @property
+    def captain(self) -> BoundField | None:
+        """Who leads the team, where it may have somebody who does."""
+        return self.form[CAPTAIN] if CAPTAIN in self.form.fields else None
+
+    @cached_property
+    def captain_said(self) -> list[str]:
+        """What is wrong with that."""
+        return self._take(self._broken, "inputs.captain.player") + self._take(self._missing, "inputs.captain.player")
+
     # --- the sum ------------------------------------------------------------------------------------------------------
 
     @cached_property
     def general(self) -> list[str]:
         """What is broken that stands beside no single field."""
-        for each in ("rows", "goods", "name_faults", "choice_said"):
+        for each in ("rows", "goods", "name_faults", "choice_said", "captain_said"):
             getattr(self, each)
         return [sentence for found in self._broken.values() for sentence in found]
 
@@ -247,9 +259,10 @@ class Builder:
         found = list(self.general)
         faulty = sum(bool(each.faults or each.asks) for each in self.rows)
         if faulty:
-            found.append(_("Players: %(number)s of the lines need a look.") % {"number": faulty})
+            words = ngettext("Players: %(number)s line needs a look.", "Players: %(number)s lines need a look.", faulty)
+            found.append(words % {"number": faulty})
         found += [sentence for each in self.goods for sentence in each.faults]
-        return found + self.choice_said + self.name_faults + self.name_asks
+        return found + self.choice_said + self.captain_said + self.name_faults + self.name_asks
 
     @property
     def over(self) -> int:

@@ -83,11 +83,19 @@ def show(
             "places": places if draft.team_id is None else [each for each in places if each.book_id == draft.book_id],
             "chosen": _chosen(request, draft, places),
             "rosters": rosters_of(draft),
+            "roster_url": _roster_url(builder, places, under or draft.ruleset_id),
             "both": both,
             "deletes": permissions.may_delete_draft(request.user, draft),
         },
         status=status,
     )
+
+
+def _roster_url(builder: Builder, places: list[Place], ruleset: str) -> str:
+    """The roster's page: of the league that plays by the draft's rules, else of the edition."""
+    roster = builder.form.roster.key
+    league = next((each for each in places if each.ruleset == ruleset), None)
+    return around().roster_url(league, roster) if league else builder.roster_url
 
 
 def _chosen(request: PageRequest, draft: TeamDraft, places: list[Place]) -> int | None:

@@ -51,8 +51,14 @@ def mine(request: PageRequest) -> HttpResponse:
 
 
 def _team_line(team: Team, place: Place | None) -> dict[str, Any]:
-    roster = catalogue_of(team.book.ruleset_id).roster(team.roster)
-    return {"team": team, "kit": kit_of(team), "small": _joined(roster, place)}
+    catalogue = catalogue_of(team.book.ruleset_id)
+    return {
+        "team": team,
+        "kit": kit_of(team),
+        "small": _joined(catalogue.roster(team.roster), place),
+        "short": catalogue.short_values[-1],
+        "worth": catalogue.value(team.current_value),
+    }
 
 
 def _draft_line(draft: TeamDraft, place: Place | None) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from dugout.lapsed import keeps_post
 from outbox.receipts import KeyConflict, new_key
-from teams import operations
+from teams import operations, permissions
 from teams.forms import CrestForm, PlayersForm, RetireForm, TeamNameForm
 from teams.forms.crest import crest_of
 from teams.kits import kit_of
@@ -23,7 +23,7 @@ from teams.operations.sheets import Operation
 from teams.refusals import Refused
 from teams.selectors import TeamPage
 from teams.surroundings import around
-from teams.views.requests import PageRequest, managed_page, part_key
+from teams.views.requests import PageRequest, decides, managed_page, part_key
 from teams.views.sheets import tabs
 
 
@@ -52,7 +52,7 @@ def team_edit(request: PageRequest, pk: str) -> HttpResponse:
         "kit": kit_of(page.team),
         "team": page.team,
         "page": page,
-        "tabs": tabs(page.team, "team-edit", manages=True),
+        "tabs": tabs(page.team, "team-edit", manages=True, decides=decides(request, page.team)),
         "place": around().place(page.team.book_id),
         "crest": crest,
         "name": name,
@@ -60,6 +60,7 @@ def team_edit(request: PageRequest, pk: str) -> HttpResponse:
         "retire": retire,
         "in_draft": page.team.phase == Team.Phase.NEW,
         "key": new_key(),
+        "last_done": around().last_done(page.team, permissions.standing(request.user, page.team.book_id)),
         "prints": [],
     }
     return render(request, "teams/team_edit.html", context, status=422 if request.method == "POST" else 200)

@@ -66,6 +66,11 @@ def managed_page(request: PageRequest, team_id: str) -> TeamPage:
     return page
 
 
+def decides(request: PageRequest, team: Team) -> bool:
+    """Whether the reader decides in the team's league."""
+    return permissions.may_decide(permissions.standing(request.user, team.book_id))
+
+
 def listed(response: HttpResponse, book: Book, who: permissions.Standing) -> HttpResponse:
     """Let search engines read what is public; everything else stays as the site's middleware has it."""
     if book.visibility == Book.Visibility.PUBLIC and not book.rosters_hidden and who.user_id is None:

@@ -1,151 +1,81 @@
-"""The public reference: the editions of this site, and their rosters."""
+"""The public reference: the editions of this site, and what stands in each."""
 
-from dataclasses import dataclass
-from typing import Any
-
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
-from django.utils.translation import get_language
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from dugout.names import alphabetical
-from rules import goods as prices
 from rules import loader
-from rules.ruleset import Limit, Position, Roster
-from teams.editions import edition, edition_name, editions
-from teams.wording import Catalogue
+from teams.editions import EditionPlaces, edition, edition_name, editions
+from teams.selectors.reference import PAGES, Reference, search
+from teams.selectors.reference.rosters import roster_lines
+from teams.selectors.reference.search import LONGEST
+from teams.views import reference
 
 
-@dataclass(frozen=True, slots=True)
-class RosterLine:
-    """A roster in the list of an edition."""
-
-    key: str
-    name: str
-    tier: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class PositionRow:
-    """A position of a roster as printed. ``other`` is its name in the other language, where it has one."""
-
-    position: Position
-    name: str
-    other: str
-    figures: tuple[str, ...]
-    skills: tuple[str, ...]
-    primary: str
-    secondary: str
+def edition_reference(key: str) -> Reference:
+    """An edition as its pages show it. Raises ``Http404`` where there is none of that key."""
+    if key not in loader.available():
+        raise Http404
+    return Reference(edition(key), EditionPlaces(key))
 
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """The editions, each with its rosters."""
-    found = [
+    """The editions, each with its rosters; or what is found in all of them."""
+    asked = request.GET.get("q", "")
+    shown = [Reference(each, EditionPlaces(each.rules.ruleset.key)) for each in editions()]
+    if asked.strip():
+        found = [(of, edition_name(of.catalogue), search(of, asked)) for of in shown]
+        context = {"asked": asked[:LONGEST], "found": [each for each in found if each[2]]}
+        return _public(render(request, "rules/found_anywhere.html", context))
+    found_editions = [
         {
-            "key": each.rules.ruleset.key,
-            "name": edition_name(each),
-            "version": each.rules.ruleset.version,
-            "extends": each.rules.ruleset.extends,
-            "budget": each.rules.ruleset.team_creation.budget,
-            "rosters": _rosters(each),
+            "key": of.ruleset.key,
+            "name": edition_name(of.catalogue),
+            "version": of.ruleset.version,
+            "url": of.places.page(),
+            "rosters": roster_lines(of),
         }
-        for each in editions()
+        for of in shown
     ]
-    return _public(render(request, "teams/rules.html", {"editions": found}))
-
-
-def _rosters(catalogue: Catalogue) -> list[RosterLine]:
-    lines = [RosterLine(each.key, catalogue.roster(each.key), each.tier) for each in catalogue.rules.ruleset.rosters]
-    return sorted(lines, key=lambda each: alphabetical(each.name))
+    return _public(render(request, "rules/editions.html", {"editions": found_editions}))
 
 
 @require_safe
-def roster(request: HttpRequest, key: str, roster: str) -> HttpResponse:
-    """A roster: positions, re-rolls, special rules, and whom it may hire besides."""
-    if key not in loader.available():
+def rules_of(request: HttpRequest, key: str) -> HttpResponseBase:
+    """An edition: its rosters and what else it holds; or what is found in it."""
+    of = edition_reference(key)
+    if (same := reference.unchanged(request, of)) is not None:
+        return same
+    asked = request.GET.get("q", "")
+    show = reference.show_found(request, of, asked) if asked.strip() else reference.show(request, of)
+    return _public(reference.cached(request, of, show))
+
+
+@require_safe
+def rules_page(request: HttpRequest, key: str, page: str) -> HttpResponseBase:
+    """One page of an edition."""
+    of = edition_reference(key)
+    if page not in PAGES:
         raise Http404
-    catalogue = edition(key)
-    found = catalogue.rules.rosters.get(roster)
+    if (same := reference.unchanged(request, of)) is not None:
+        return same
+    return _public(reference.cached(request, of, reference.show(request, of, page)))
+
+
+@require_safe
+def roster(request: HttpRequest, key: str, roster: str) -> HttpResponseBase:
+    """A roster: positions, re-rolls, special rules, and whom and what it may hire besides."""
+    of = edition_reference(key)
+    found = of.catalogue.rules.rosters.get(roster)
     if found is None:
         raise Http404
-    context = {
-        "edition": {"key": key, "name": edition_name(catalogue), "version": catalogue.rules.ruleset.version},
-        "roster": found,
-        "name": catalogue.roster(roster),
-        "traits": [catalogue.name(each) for each in (*found.leagues, *found.special_rules)],
-        "choices": [_choice(catalogue, each) for each in found.choices],
-        "limits": [_limit(catalogue, found, each) for each in found.limits],
-        "headings": [catalogue.name(each) for each in catalogue.characteristics],
-        "rows": [_position(catalogue, found, each) for each in found.positions],
-        "goods": _goods(catalogue, found),
-        "stars": _stars(catalogue, found),
-        "rosters": _rosters(catalogue),
-    }
-    return _public(render(request, "teams/roster.html", context))
-
-
-def _position(catalogue: Catalogue, roster: Roster, position: Position) -> PositionRow:
-    other = position.name.fr if (get_language() or "en").startswith("en") else position.name.en
-    name = catalogue.position(roster.key, position.key)
-    return PositionRow(
-        position=position,
-        name=name,
-        other=other if other and other != name else "",
-        figures=tuple(catalogue.characteristic(key, getattr(position, key)) for key in catalogue.characteristics),
-        skills=tuple(catalogue.skill(each) for each in position.skills),
-        primary=_letters(catalogue, position.primary),
-        secondary=_letters(catalogue, position.secondary),
-    )
-
-
-def _letters(catalogue: Catalogue, categories: tuple[str, ...]) -> str:
-    known = {each.key: each.letter or "" for each in catalogue.rules.ruleset.categories}
-    return " ".join(known.get(each, "") for each in categories)
-
-
-def _choice(catalogue: Catalogue, choice: Any) -> dict[str, Any]:
-    return {"choose": choice.choose, "options": [catalogue.name(each) for each in choice.options]}
-
-
-def _limit(catalogue: Catalogue, roster: Roster, limit: Limit) -> dict[str, Any]:
-    return {"most": limit.max, "of": [catalogue.position(roster.key, each) for each in limit.of]}
-
-
-def _goods(catalogue: Catalogue, roster: Roster) -> list[dict[str, Any]]:
-    return [
-        {
-            "name": catalogue.name(each.key),
-            "price": prices.price_for(roster, each),
-            "later": prices.later_price_for(roster, each),
-            "most": prices.most_for(roster, each, new_team=False),
-        }
-        for each in catalogue.rules.ruleset.staff
-        if prices.allowed_for(roster, each)
-    ]
-
-
-def _stars(catalogue: Catalogue, roster: Roster) -> list[dict[str, Any]]:
-    """The star players that a team of this roster may hire, whatever it chooses among its options."""
-    traits = roster.traits([each for choice in roster.choices for each in choice.options])
-    found = [each for each in catalogue.rules.ruleset.star_players if each.admits(traits)]
-    return [
-        {
-            "name": catalogue.name(each.key),
-            "cost": each.cost,
-            "players": [
-                {
-                    "name": catalogue.name(member.key),
-                    "figures": [
-                        catalogue.characteristic(key, getattr(member, key)) for key in catalogue.characteristics
-                    ],
-                    "skills": [catalogue.skill(skill) for skill in member.skills],
-                }
-                for member in each.players
-            ],
-        }
-        for each in found
-    ]
+    if (same := reference.unchanged(request, of)) is not None:
+        return same
+    build = f"{reverse('teams:draft-new')}?where=edition:{key}&roster={roster}"
+    blank = reverse("reports:team-sheet-blank", args=[key, roster])
+    return _public(reference.cached(request, of, reference.show_roster(request, of, found, build=build, blank=blank)))
 
 
 def _public(response: HttpResponse) -> HttpResponse:

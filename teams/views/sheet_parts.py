@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from rules.state import Advancement, PlayerState
+from rules.value import in_units
 from teams.models import Team
 from teams.selectors import PlayerLine, TeamPage
 from teams.selectors.teams import Figure
@@ -28,7 +29,7 @@ class Statistic:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A player's row. ``ready``: he may spend SPP now."""
+    """A player's row. ``ready``: he may spend SPP now; ``retires``: players can be out of the team for a time."""
 
     line: PlayerLine
     figures: tuple[Statistic, ...]
@@ -36,6 +37,7 @@ class SheetRow:
     gained: tuple[str, ...]
     injuries: tuple[str, ...]
     ready: bool
+    retires: bool
     url: str
 
     @property
@@ -63,6 +65,9 @@ class Sheet:
         self.page = page
         self.team: Team = page.team
         self.headings = tuple(page.catalogue.name(each.key) for each in page.rules.ruleset.characteristics)
+        leaves_out = page.rules.ruleset.team_value.current_leaves_out
+        self.retired_name = page.catalogue.name("temporarily-retired") if "temporarily-retired" in leaves_out else ""
+        self.journeymen_name = page.catalogue.name("journeymen")
         self.journal = reverse("teams:team-journal", args=[page.team.pk])
         self._player = around().player_url("~")
 
@@ -84,7 +89,8 @@ class Sheet:
             starting=tuple(each.shown for each in line.skills if not each.gained),
             gained=tuple(each.shown for each in line.skills if each.gained),
             injuries=self._injuries(line),
-            ready=line.may_advance and self.page.state.open is not None,
+            ready=line.may_advance and self.page.advances,
+            retires=bool(self.retired_name),
             url=self._player.replace("~", quote(line.id)),
         )
 
@@ -104,7 +110,7 @@ class Sheet:
     def goods(self) -> list[GoodsRow]:
         """Re-rolls and staff, then fans."""
         rows = [
-            GoodsRow(each.name, each.count, each.price, each.most, each.total, self.entries(each.key))
+            GoodsRow(each.label, each.count, each.price, each.most, each.total, self.entries(each.key))
             for each in self.page.goods
         ]
         return [*rows, GoodsRow(self.fans_name, self.page.state.fans, None, None, 0, self.entries("fans"))]
@@ -121,33 +127,89 @@ class Sheet:
     # --- sums ---------------------------------------------------------------------------------------------------------
 
     @property
-    def value_sum(self) -> list[dict[str, Any]]:
-        """Team value: players and each kind of goods that counts."""
-        terms: list[dict[str, Any]] = [{"value": self.page.worth.players, "label": _("players")}]
-        terms += [
-            {"op": "+", "value": each.total, "label": f"{each.name} × {each.count}"}
-            for each in self.page.goods
-            if each.total
+    def values(self) -> list[dict[str, Any]]:
+        """Each value that the edition tells apart, what takes the pitch first."""
+        catalogue, now = self.page.catalogue, self.page.worth
+        known = {"current-team-value": now.current, "team-value": now.total}
+        return [
+            {"label": catalogue.name(key), "shown": catalogue.value(gold)}
+            for key, gold in known.items()
+            if key in catalogue.values
         ]
-        return [*terms, {"op": "=", "value": self.page.worth.total, "label": _("team value")}]
 
     @property
-    def current_sum(self) -> list[dict[str, Any]]:
-        """Current team value: without who sits out, with the journeymen."""
+    def sums(self) -> list[dict[str, Any]]:
+        """The sum behind each of these values, and the entries that made it."""
+        known = {
+            "team-value": ("value", self._value_sum),
+            "current-team-value": ("current-value", self._current_sum),
+        }
+        return [
+            {"label": self.page.catalogue.name(key), "url": self.entries(figure), "sum": terms()}
+            for key, (figure, terms) in known.items()
+            if key in self.page.catalogue.values
+        ]
+
+    def _value_sum(self) -> list[dict[str, Any]]:
+        """Team value: players, each kind of goods that counts, and whatever else does."""
+        return [*self._value_terms(), *self._result(self.page.worth.total, "team-value")]
+
+    def _value_terms(self) -> list[dict[str, Any]]:
+        now = self.page.worth
+        terms: list[dict[str, Any]] = [{"value": now.players, "label": _("players")}]
+        more = (
+            *((each.total, f"{each.name} × {each.count - each.uncounted}") for each in self.page.goods),
+            (now.fans, f"{self.fans_name} × {self.page.state.fans}"),
+            (now.treasury, _("treasury")),
+            (now.points, _("for SPP")),
+        )
+        return terms + [{"op": "+", "value": value, "label": label} for value, label in more if value]
+
+    def _current_sum(self) -> list[dict[str, Any]]:
+        """Current team value: without who sits out, with the journeymen; from its parts where there is no other."""
         now = self.page.worth
         parts = (
             ("−", now.missing, _("who miss the next match")),
-            ("−", now.retired, _("temporarily retired")),
+            ("−", now.retired, self.page.catalogue.name("temporarily-retired")),
+            ("−", now.free, _("fees that do not count now")),
             ("+", now.journeymen, _("journeymen")),
         )
-        terms: list[dict[str, Any]] = [{"value": now.total, "label": _("team value")}]
+        name = self.page.catalogue.name("team-value")
+        both = "team-value" in self.page.catalogue.values
+        terms = [{"value": now.total, "label": name}] if both else self._value_terms()
         terms += [{"op": op, "value": value, "label": label} for op, value, label in parts if value]
-        return [*terms, {"op": "=", "value": now.current, "label": _("current team value")}]
+        return [*terms, *self._result(now.current, "current-team-value")]
+
+    def _result(self, gold: int, key: str) -> list[dict[str, Any]]:
+        """The last terms of a sum: the edition may count in larger units than gold, and rounds down to them."""
+        counting = self.page.rules.ruleset.team_value
+        units = [{"op": "/", "value": counting.unit, "label": ""}] if counting.unit > 1 else []
+        return [*units, {"op": "=", "value": in_units(gold, counting), "label": self.page.catalogue.name(key)}]
 
     @property
     def fit(self) -> int:
         """How many hired players may play the next match."""
         return len(self.page.state.available)
+
+    @property
+    def brought(self) -> str:
+        """What the team had done before its league kept its books here; "" for nothing."""
+        found = self.page.state.brought
+        if found is None:
+            return ""
+        return _(
+            "Brought over: %(won)s–%(drawn)s–%(lost)s in matches before, touchdowns %(for)s–%(against)s, "
+            "%(casualties)s %(hurt)s–%(suffered)s."
+        ) % {
+            "casualties": self.page.catalogue.name("casualties"),
+            "won": found.won,
+            "drawn": found.drawn,
+            "lost": found.lost,
+            "for": found.touchdowns[0],
+            "against": found.touchdowns[1],
+            "hurt": found.casualties[0],
+            "suffered": found.casualties[1],
+        }
 
     @property
     def record(self) -> str:

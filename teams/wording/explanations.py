@@ -24,8 +24,35 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "adjust.absence-lifted": _("{player:player} may play the next match: {reason:text}"),
     "adjust.retirement-set": _("{player:player} is temporarily retired: {reason:text}"),
     "adjust.retirement-lifted": _("{player:player} comes out of temporary retirement: {reason:text}"),
-    "adjust.player-in": _("{player:player}, {position:position}, comes on the list: {reason:text}"),
-    "adjust.player-out": _("{player:player}, {position:position}, goes off the list: {reason:text}"),
+    "adjust.player-in": _("{player:called} comes on the list: {reason:text}"),
+    "adjust.goods-uncounted": _("{goods:name}: {by:sign}, not counted in the value: {reason:text}"),
+    "adjust.player-in-uncounted": _("{player:called} comes on the list and counts for nothing: {reason:text}"),
+    "adjust.paid": _("{price:gold} are paid for it"),
+    "adjust.counts-for-nothing": _("{player:player}: these rules count nothing for it, his value stays"),
+    "adjust.player-out": _("{player:called} goes off the list: {reason:text}"),
+    "opening.season": _(
+        "Brought over, this season: {won} won, {drawn} drawn, {lost} lost; touchdowns "
+        "{touchdowns}–{touchdowns_against}, {term:casualties} {casualties}–{casualties_against}"
+    ),
+    "opening.earlier": _(
+        "Brought over, seasons before: {won} won, {drawn} drawn, {lost} lost; touchdowns "
+        "{touchdowns}–{touchdowns_against}, {term:casualties} {casualties}–{casualties_against}"
+    ),
+    "opening.in-table": _("The results of this season count in its table"),
+    "opening.gold": _("Brought over: {gold:gold} in the treasury ({by:sign})"),
+    "opening.fans": _("Brought over: {term:fans} {fans} ({by:sign})"),
+    "opening.goods": _("Brought over: {goods:name}, {count} in all ({by:sign})"),
+    "opening.player-in": _("{player:called} is brought over"),
+    "opening.skill": _("{player:player} brings {skill:skill} along, for {spp} SPP: value +{value:gold}"),
+    "opening.characteristic": _(
+        "{player:player} brings a better {characteristic:name} along, for {spp} SPP: value +{value:gold}"
+    ),
+    "opening.spp": _("{player:player} brings {spp} SPP along"),
+    "opening.niggling": _("{player:player}: {count:niggling injury|niggling injuries} from before"),
+    "opening.reduced": _("{player:player}: {characteristic:name} was reduced to {to:printed} before"),
+    "opening.misses-next": _("{player:player} misses the next match, from before"),
+    "opening.seasons": _("{player:player} has {seasons:season|seasons} behind him"),
+    "opening.value": _("{player:player}: value {by:sign}, {value:gold} as it was written before"),
     "advance.skill": _("{player:player} learns {skill:skill} ({advancement:name}) for {spp} SPP: value +{value:gold}"),
     "advance.roll": _("{player:player} rolls {d16} on the D16: {choice:name}"),
     "advance.characteristic": _(
@@ -33,6 +60,9 @@ EXPLANATIONS: dict[str, str | Promise] = {
     ),
     "advance.again": _("{player:player} rolls {first} and {second}: {skill:skill} can't be learned, rolled again"),
     "advance.roll-d8": _("{player:player} rolls {d8} on the D8: {choice:name}"),
+    "advance.only-category": _(
+        "{player:player} rolls for a skill of the only category open to him: {category:category}"
+    ),
     "advance.offered": _("{player:player} may learn {skill:skill}"),
     "captain.named": _("{player:player} leads the team as its captain"),
     "captain.gains": _("{player:player}, captain, gains {skill:skill}; his value stays"),
@@ -91,12 +121,12 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "fans.conceded": _("{term:fans}: conceded, {before} − {d3} → {after}"),
     "fans.gate": _("{home} + {away}{more:?, % a die more} on the dice: {total:number} people come"),
     "fans.rolled": _(
-        "{term:fans}: rolled {die}{modifier:sign} = {total}{lost:?, % for a touchdown conceded}: {before} → {after}"
+        "{term:fans}: rolled {die}{modifier:sign?%} = {total}{lost:?, % for a touchdown conceded}: {before} → {after}"
     ),
     "fans.lost-by-conceding": _("{term:fans}: conceded, {before} → {after}"),
     "fees.paid": _("{player:player} plays for {total:gold}"),
     "fees.unpaid": _("{player:player} asks {total:gold}, is not paid and sits the match out"),
-    "fire.player": _("{player:player}, {position:position}, is dismissed (value {value:gold})"),
+    "fire.player": _("{player:called} is dismissed (value {value:gold})"),
     "handicaps.due": _("{difference} behind: {rolls:handicap|handicaps}{choices:?, and % to choose}"),
     "handicaps.rolled": _("Handicap {tens}{units}: {handicap:name}"),
     "handicaps.chosen": _("Handicap of choice: {handicap:name}"),
@@ -111,9 +141,9 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "goods.bought": _("{goods:name}: {count} × {each:gold} = {total:gold}"),
     "goods.counted": _("In team value {goods:name} counts {count} × {each:gold} = {total:gold}"),
     "goods.dropped": _("{goods:name}: {count} dismissed"),
-    "hire.player": _("{player:player}, {position:position}, signs for {price:gold}"),
-    "hire.journeyman": _("{player:player}, {position:position}, journeyman, signs for {price:gold}"),
-    "hire.offer": _("{player:player}, {position:position}, comes for nothing by {rule:name} (value {value:gold})"),
+    "hire.player": _("{player:called} signs for {price:gold}"),
+    "hire.journeyman": _("{player:called}, journeyman, signs for {price:gold}"),
+    "hire.offer": _("{player:called} comes for nothing by {rule:name} (value {value:gold})"),
     "improve.rolled": _("{player:player} rolls {first} + {second} = {total} for an improvement"),
     "improve.skill": _("{player:player} learns {skill:skill} ({advancement:name}): value +{value:gold}"),
     "improve.characteristic": _("{player:player}: {characteristic:name} becomes {to:printed}: value +{value:gold}"),
@@ -125,6 +155,28 @@ EXPLANATIONS: dict[str, str | Promise] = {
         "{goods:name} in this match: {own} and {hired} hired{times:?, counted % times}, which makes {total}"
     ),
     "sponsors.misses": _("The sponsors keep {player:player} out of the next match"),
+    "sponsors.insured": _("{player:player} was insured for half of {value:gold}: {total:gold}"),
+    "sponsors.content": _("Insurance: rolled {die}, above {dead}: nothing is asked back"),
+    "sponsors.paid": _("Insurance: rolled {die}, not above {dead}: {total:gold} are paid back"),
+    "sponsors.unpaid": _(
+        "Insurance: rolled {die}, not above {dead}: {asked:gold} are not paid back; the contract is over and the "
+        "treasury of {total:gold} lost"
+    ),
+    "residency.refused": _("The ground asked for: {die} and {adds:sign} = {total}, refused"),
+    "residency.granted": _("The ground asked for: {die} and {adds:sign} = {total}, granted{price:gold? for %}"),
+    "residency.kept": _("Its ground: rolled {die}{lowered:? less %}, {term:fan-factor} {fans}: kept"),
+    "residency.lost": _("Its ground: rolled {die}{lowered:? less %}, {term:fan-factor} {fans}: lost"),
+    "improve.strained": _("{player:player} threw {die} twice or more: he misses the next match"),
+    "improve.strained-badly": _(
+        "{player:player} threw {die} twice or more: he misses the next match, with a niggling injury"
+    ),
+    "inducements.stadium-apothecary": _("On the ground for this match: {count:apothecary|apothecaries}"),
+    "lent.kept": _("{by:name}: {player:player} rolled {die} and keeps {skill:skill}: value +{value:gold}"),
+    "lent.gone": _("{by:name}: {player:player} rolled {die} and keeps nothing"),
+    "lent.misses": _("{by:name}: {player:player} rolled {die} and misses the next match"),
+    "lent.burdened": _("{by:name}: {player:player} rolled {die} and is left with {skill:skill}"),
+    "stadium.petty-cash": _("{term:petty-cash} because of the ground: {total:gold} more"),
+    "winnings.fame-fell": _("{term:fame} fell by {lost} during the match, to {total}"),
     "stadium.is": _("The match is played here: {stadium:name}"),
     "stars.upkeep": _("{star:name}, on the list, plays for {total:gold}"),
     "winnings.sponsor": _("{goods:name}: {die} × {each:gold} = {total:gold} with the winnings"),
@@ -132,33 +184,34 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "winnings.owned-stadium": _("Own stadium: rolled {die}, {term:fame} {fame}: {total:gold} with the winnings"),
     "winnings.stadium": _("{stadium:name}: {total:gold} with the winnings"),
     "inducements.item": _("{inducement:name}: {count} × {price:gold} = {total:gold}"),
-    "inducements.star": _("Star player {star:name} for {price:gold}"),
-    "inducements.star-choices": _("Star player choices: {count} of {most}"),
+    "inducements.star": _("{star:name} for {price:gold}"),
+    "inducements.star-choices": _("{term:star-players}: {count} of {most}"),
     "inducements.places": _("{fit:player|players} and {hired} hired; there are {most} places"),
     "inducements.mercenary": _(
-        "Mercenary, {position:position}{skill:skill? with %}: {price:gold} and extras = {total:gold}"
+        "For this match, {position:position}{skill:skill? with %}: {price:gold} and extras = {total:gold}"
     ),
-    "inducements.from-treasury": _("{spent:gold} of inducements from the treasury (of {usable:gold})"),
+    "inducements.from-treasury": _("{spent:!Nothing spent}{spent:gold?% spent, from the treasury} (of {usable:gold})"),
     "inducements.petty-cash": _(
-        "Petty cash: difference {difference:gold} + opponent’s spending {spending:gold} = "
+        "{term:petty-cash}: difference {difference:gold} + opponent’s spending {spending:gold} = "
         "{petty_cash:gold}{usable:gold? + treasury %}; budget {budget:gold}"
     ),
     "inducements.spent": _(
-        "{spent:gold} of inducements, {from_treasury:gold} of it from the treasury; petty cash lost: {lost:gold}"
+        "{spent:!Nothing spent}{spent:gold?% spent}{from_treasury:gold?, % of it from the treasury}"
+        "{lost:gold?; {term:petty-cash} lost: %}"
     ),
     "inducements.cash-in-value": _(
         "Worth {value:gold} against {opposing:gold}: {term:petty-cash} {cash:gold} + free gold {free:gold} = "
         "{budget:gold}"
     ),
     "inducements.cash-spent": _(
-        "{spent:gold} of inducements, {from_cash:gold} of it from {term:petty-cash}; {back:gold} go back into the "
-        "treasury, free gold lost: {lost:gold}"
+        "{spent:!Nothing spent}{spent:gold?% spent}{from_cash:gold?, % of it from {term:petty-cash}}"
+        "{back:gold?; % go back into the treasury}{lost:gold?; free gold lost: %}"
     ),
-    "inducements.equal": _("Equal values: no petty cash{usable:gold?, up to % from the treasury}"),
+    "inducements.equal": _("Equal values: nothing of {term:petty-cash}{usable:gold?, up to % from the treasury}"),
     "inducements.rookies": _("{first} + {second} + {plus} = {count:rookie|rookies}"),
     "inducements.hired-by-both": _("{name:name} is hired by both sides: plays for neither, the fees are lost"),
     "journeymen.taken": _("{fit:player|players} fit: {count:journeyman|journeymen} up to {up_to}"),
-    "journeymen.one": _("Journeyman {player:player}, {position:position} (value {value:gold})"),
+    "journeymen.one": _("Journeyman {player:called} (value {value:gold})"),
     "kick-off.kicking": _("Kicks off first"),
     "leaving.leaves": _("{player:player} rolls {die} after the concession and leaves"),
     "leaving.stays": _("{player:player} rolls {die} after the concession and stays"),
@@ -178,7 +231,7 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "mistakes.all-but-2d6": _(
         "Treasury {treasury:gold}, rolled {d6}: {result:name}, {lost:gold} are lost, {left:gold} stay"
     ),
-    "mvp.awarded": _("Most Valuable Player: {player:player}"),
+    "mvp.awarded": _("{term:mvp}: {player:player}"),
     "names.player": _("{player:player} is now called {name:text}"),
     "names.team": _("The team is now called {name:text}"),
     "names.number": _("{player:player} now wears number {number}"),
@@ -223,28 +276,28 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "score.unplayed": _("Not played: a loss for both"),
     "score.forfeit": _("Forfeit: {own}–{other}"),
     "score.conceded": _(
-        "The opponent conceded: {scored} + {awarded} + {taken} taken over = {total:touchdown|touchdowns}"
+        "The opponent conceded: {scored}{awarded:? + %}{taken:? + % taken over} = {total:touchdown|touchdowns}"
     ),
     "score.disqualified": _(
         "The opponent has too few players: {scored} + {awarded} by nobody = {total:touchdown|touchdowns}"
     ),
     "score.shootout": _("Penalty shoot-out won {won}–{lost}"),
-    "value.team": _("Team value: players {players:gold} + goods {goods:gold} = {total:gold}"),
+    "value.team": _("{term:team-value}: players {players:gold} + goods {goods:gold} = {total:value}"),
     "value.team-with-more": _(
         "{term:team-value}: players {players:gold} + goods {goods:gold}{fans:gold? + % (fans)}"
         "{treasury:gold? + % (treasury)}{points:value? + % (SPP)} = {total:value}"
     ),
     "value.free-linemen": _("{term:current-team-value}: {free:gold} of fees for linemen are left out"),
     "value.current-team": _(
-        "Current team value: {team_value:gold}{missing:gold? − % (missing next match)}{retired:gold? − % "
-        "(retired)}{journeymen:gold? + % (journeymen)} = {total:gold}"
+        "{term:current-team-value}: {team_value:gold}{missing:gold? − % (missing next match)}{retired:gold? − % "
+        "(retired)}{journeymen:gold? + % (journeymen)} = {total:value}"
     ),
     "value.current": _("{term:current-team-value} for the match: {total:value}"),
     "weather.kept-out": _("The stadium keeps the weather out: {weather:name}"),
     "weather.rains": _("Rolled {die} in this stadium: {weather:name}"),
     "weather.rolled": _("Weather: {home} + {away} = {total}, {weather:name}"),
     "winnings.played": _("({attendance} / {divide} + {touchdowns:touchdown|touchdowns}) × {each:gold} = {total:gold}"),
-    "winnings.rolled": _("Winnings: ({die}{modifier:sign}{result:sign?%}) × {each:gold} = {total:gold}"),
+    "winnings.rolled": _("Winnings: ({die}{modifier:sign?%}{result:sign?%}) × {each:gold} = {total:gold}"),
     "winnings.bets": _("Bets: {die} × {each:gold}, {total:sign}"),
     "winnings.of-both": _("The opponent conceded: {own:gold} + its {other:gold} = {total:gold}"),
     "winnings.unstalled": _("Nobody stalled: {total:gold} more"),

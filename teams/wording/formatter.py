@@ -10,10 +10,13 @@ A specification is one of
 - ``injured``: the same of the characteristic that the ``injury`` of the sentence makes worse, with its name
 - ``die``: 1d6 as D6
 - ``one|many``: the number and the word for it, by the rule of the language
+- ``called``: a player and his position, which is not said twice where he has no name
 - any of them (or none), then ``?`` and a text with ``%`` for the value: shown only where there is a value
+- ``!`` and a text: shown only where there is none
 - ``{term:fans}``: a word of the edition
 """
 
+import re
 import string
 from collections.abc import Mapping
 from typing import Any
@@ -21,11 +24,11 @@ from typing import Any
 from django.utils.translation import get_language
 
 from dugout.figures import grouped, signed
-from rules.value import in_units
 from teams.wording.catalogue import Catalogue
 
 ISOLATE, END = "\u2068", "\u2069"
 TERM = "term"
+NUMBERED = re.compile(r"^#\d+ ")
 PLURAL_FROM = {"fr": 2}
 
 
@@ -63,6 +66,8 @@ class Speller(string.Formatter):
         """One value as its specification says."""
         if value is TERM:
             return self.catalogue.name(spec)
+        if spec.startswith("!"):
+            return "" if value else spec[1:]
         shown, optional, text = spec.partition("?")
         if optional:
             return text.replace("%", self._shown(value, shown)) if value not in (None, "", 0, False) else ""
@@ -78,7 +83,7 @@ class Speller(string.Formatter):
             case "gold" | "number":
                 return grouped(int(value or 0))
             case "value":
-                return grouped(in_units(int(value or 0), self.catalogue.rules.ruleset.team_value))
+                return self.catalogue.value(int(value or 0))
             case "sign":
                 return signed(int(value or 0))
             case "die":
@@ -91,6 +96,8 @@ class Speller(string.Formatter):
         match spec:
             case "player":
                 return isolated(self.players.get(key) or self.catalogue.name(key))
+            case "called":
+                return self._called(key)
             case "position":
                 return self.catalogue.position(self.roster, key)
             case "skill":
@@ -108,6 +115,15 @@ class Speller(string.Formatter):
                 return self.catalogue.injured(str(self.params.get("injury", "")), value)
             case _:
                 return self.catalogue.name(key)
+
+    def _called(self, player: str) -> str:
+        """A player with his position, or by his position alone: where he has no name, or is on no sheet any more."""
+        position = self.catalogue.position(self.roster, str(self.params.get("position") or ""))
+        label = self.players.get(player) or self.catalogue.name(player)
+        if position and label == player:
+            return position
+        is_nameless = NUMBERED.sub("", label) == position
+        return label if is_nameless else f"{isolated(label)} ({position})"
 
 
 def isolated(words: str) -> str:

@@ -22,6 +22,7 @@ KINDS: dict[str, str | Promise] = {
     "retire-team": _("Team retired"),
     "adjust-team": _("Sheet set right"),
     "adjust-table": _("Decision on the table"),
+    "bring-over": _("Brought over"),
     "play-match": _("Match"),
     "void": _("Undone"),
 }

@@ -4,6 +4,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 TERMS: dict[str, str | Promise] = {
+    "star-players": _("Star players"),
+    "casualties": _("Casualties"),
+    "mistakes": _("Expensive Mistakes"),
     "league-trophy": _("League trophy"),
     "random-primary": _("random primary skill"),
     "chosen-primary": _("chosen primary skill"),
@@ -17,6 +20,9 @@ TERMS: dict[str, str | Promise] = {
     "other-round": _("another round"),
     "semi-final": _("semi-final"),
     "final": _("final"),
+    "first": _("the first die"),
+    "second": _("the second die"),
+    "third": _("the third die"),
     "drop-goal": _("Drop goal"),
     "missed-pass": _("Missed pass"),
     "superb-throw": _("Superb throw"),
@@ -35,6 +41,8 @@ CAUSES: dict[str, str | Promise] = {
     "eaten": _("eaten by a team-mate"),
     "stab": _("by a stabbing"),
     "chainsaw": _("by a chainsaw"),
+    "bitten": _("bitten by a team-mate"),
+    "rock": _("by a rock"),
     "bomb": _("by a bomb"),
     "vomit": _("by vomit"),
     "secret-weapon": _("by a secret weapon"),
@@ -57,6 +65,8 @@ ACCOUNTS: dict[str, str | Promise] = {
     "handicap": _("Handicap"),
     "appearance-fee": _("Appearance fee"),
     "star-upkeep": _("Upkeep of a star player"),
+    "insurance": _("Insurance of players"),
+    "residency": _("Ground of one’s own"),
     "budget": _("Budget"),
     "players": _("Players"),
     "unspent": _("Unspent, lost"),
@@ -64,8 +74,39 @@ ACCOUNTS: dict[str, str | Promise] = {
     "redraft": _("Treasury into the re-draft"),
     "redraft-budget": _("Re-draft budget"),
     "adjustment": _("Adjustment"),
+    "opening": _("Brought over"),
     "winnings": _("Winnings"),
     "side-bet": _("Side bet"),
     "inducements": _("Inducements"),
     "expenses": _("Spiralling expenses"),
+}
+
+TIE_BREAKERS: dict[str, str | Promise] = {
+    "points": _("league points"),
+    "wins": _("wins"),
+    "draws": _("draws"),
+    "touchdowns": _("touchdowns scored"),
+    "touchdown-difference": _("difference of touchdowns"),
+    "casualties": _("casualties inflicted"),
+    "casualty-difference": _("difference of casualties"),
+    "touchdowns-and-casualties": _("touchdowns and casualties together"),
+    "differences": _("both differences together"),
+    "bonus": _("bonus points"),
+    "losses": _("fewest losses"),
+    "touchdowns-against": _("fewest touchdowns conceded"),
+    "casualties-against": _("fewest casualties suffered"),
+    "played": _("fewest matches played"),
+    "forfeits": _("fewest forfeits"),
+    "points-per-game": _("points per match"),
+    "win-ratio": _("wins per match"),
+    "head-to-head": _("points from the matches among those level"),
+    "lots": _("the lot drawn"),
+}
+
+# The same where other deeds than touchdowns make the score.
+SCORE_TIE_BREAKERS: dict[str, str | Promise] = {
+    "touchdowns": _("points scored"),
+    "touchdown-difference": _("difference of scores"),
+    "touchdowns-and-casualties": _("points scored and casualties together"),
+    "touchdowns-against": _("fewest points conceded"),
 }

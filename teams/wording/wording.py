@@ -1,20 +1,24 @@
 """One team's explanations, broken rules and questions, worded."""
 
+import re
 from collections.abc import Iterable, Mapping
-from typing import Self
+from typing import Self, get_args
 
 from django.utils.translation import gettext
 
 from rules.binding import Rules
+from rules.inputs import FieldKind
 from rules.outcome import Explanation, Question, Violation
 from rules.state import PlayerState, TeamState
 from rules.values import SIDES
 from teams.wording.catalogue import Catalogue
 from teams.wording.explanations import EXPLANATIONS
-from teams.wording.formatter import Speller
+from teams.wording.formatter import Speller, isolated
 from teams.wording.questions import QUESTIONS
 from teams.wording.unreadable import unreadable
 from teams.wording.violations import VIOLATIONS
+
+COLON = re.compile(r"\s?: ")  # as each language spaces it
 
 
 class Wording:
@@ -55,9 +59,12 @@ class Wording:
             called = self.texts.get(each.name, each.name) or self.catalogue.position(roster, each.position)
             self.players[each.id] = f"#{each.number} {called}" if each.number is not None else called
 
-    def explanation(self, each: Explanation) -> str:
-        """Why a figure is what it is."""
-        return self._write(EXPLANATIONS.get(each.key, each.key), each.team, each.params)
+    def explanation(self, each: Explanation, *, beside: str = "") -> str:
+        """Why a figure is what it is; without the name before its colon if it stands beside that player (an id)."""
+        words = self._write(EXPLANATIONS.get(each.key, each.key), each.team, each.params)
+        name = isolated(self.players[beside]) if beside in self.players else ""
+        colon = COLON.match(words, len(name)) if name and words.startswith(name) else None
+        return words[colon.end() :] if colon else words
 
     def violation(self, each: Violation) -> str:
         """What is broken."""
@@ -66,11 +73,21 @@ class Wording:
         return self._write(VIOLATIONS.get(each.code, each.code), each.team, each.params)
 
     def question(self, each: Question) -> str:
-        """What is asked."""
+        """What is asked; of whom, where the question is one of several about players."""
         found = general(each.path)
         keys = (found, found.rpartition(".")[2], each.kind)
         sentence = next((QUESTIONS[key] for key in keys if key in QUESTIONS), each.path)
-        return self._write(sentence, "", {"spec": each.spec})
+        *_before, last = parts = each.path.split(".")
+        place = next((int(part) for part in parts if part.isdigit()), 0)
+        words = self._write(sentence, "", {"spec": each.spec, "number": place + 1})
+        return f"{isolated(self.players[last])}: {words}" if last in self.players else words
+
+    @staticmethod
+    def asks_for(path: str) -> bool:
+        """Whether there are words for what belongs at a path, not for its kind alone."""
+        found = general(path)
+        last = found.rpartition(".")[2]
+        return found in QUESTIONS or (last in QUESTIONS and last not in get_args(FieldKind))
 
     def name(self, key: str) -> str:
         """The edition's name for a key."""
@@ -86,6 +103,8 @@ def general(path: str) -> str:
     parts = path.split(".")[1:]
     if parts[:2] in (["leaving", "dice"], ["rest", "niggling"], ["rest", "retired"], ["rest", "grudges"]):
         return ".".join(parts[:2])
+    if parts[:1] == ["lent"]:
+        return f"lent.{parts[-1]}"
     if parts[:1] in (["niggling"], ["fees"]):
         return ".".join((parts[0], *parts[2:3]))
     kept = [each for each in parts if not each.isdigit()]

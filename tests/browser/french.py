@@ -20,7 +20,7 @@ SPOKEN = (
     "Coups de pouce",
     "Prières",
     "Météo",
-    "Élimination",
+    "Sortie",
     "Passe réussie",
     "Agression",
     "Blessure durable",

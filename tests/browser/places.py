@@ -6,11 +6,15 @@ from django.urls import reverse
 
 from leagues.demo.load import Demo, load_demo
 from leagues.models import Season
-from matches.models import Match
+from matches import operations
+from matches.models import Match, TeamRequest
 from matches.screens import screens_of
-from teams.models import Player, Team, TeamDraft
+from matches.undoable import COACHS_KINDS, last_done, last_match_of
+from teams.models import Action, Player, Team, TeamDraft
+from teams.operations import rename_team
 from teams.records import read_player
 from teams.rulesets import rules_of
+from teams.selectors.reference import PAGES
 
 
 class Place(NamedTuple):
@@ -24,18 +28,22 @@ class Place(NamedTuple):
 def demo_league() -> tuple[Demo, list[Place]]:
     """Load the demo league; its pages."""
     demo = load_demo()
-    return demo, [*_of_strangers(demo), *_of_leagues(demo), *_of_teams(), *_of_matches(), *_of_printing()]
+    places = [*_of_strangers(demo), *_of_leagues(demo), *_of_teams(), *_of_matches(), *_of_printing()]
+    return demo, [*places, *_of_corrections(demo)]
 
 
 def sign_ins(demo: Demo) -> dict[str, tuple[str, str]]:
     """Address and password of the commissioner and of a coach whose match waits for an answer."""
-    boss = demo.script.commissioner.login
-    waiting = Match.objects.filter(state=Match.State.REPORTED).values_list("away__coach", flat=True)[0]
-    coach = next(login for login, user in demo.people.items() if user.pk == waiting)
     return {
         who: (demo.people[login].email, demo.passwords[login])
-        for who, login in (("commissioner", boss), ("coach", coach))
+        for who, login in (("commissioner", demo.script.commissioner.login), ("coach", _coach(demo)))
     }
+
+
+def _coach(demo: Demo) -> str:
+    """The sign-in of a coach whose match waits for an answer."""
+    waiting = Match.objects.filter(state=Match.State.REPORTED).values_list("away__coach", flat=True)[0]
+    return next(login for login, user in demo.people.items() if user.pk == waiting)
 
 
 def _of_strangers(demo: Demo) -> list[Place]:
@@ -45,6 +53,13 @@ def _of_strangers(demo: Demo) -> list[Place]:
         Place("sign-in", reverse("account_login"), "stranger"),
         Place("leagues", reverse("leagues:list"), "stranger"),
         Place("rules", reverse("teams:rules"), "stranger"),
+        Place("edition", reverse("teams:rules-of", args=[demo.league.edition]), "stranger"),
+        *(
+            Place(f"rules-{page}", reverse("teams:rules-page", args=[demo.league.edition, page]), "stranger")
+            for page in PAGES
+        ),
+        Place("rules-found", f"{reverse('teams:rules')}?q=block", "stranger"),
+        Place("rules-of-league", reverse("leagues:rules", args=[slug]), "stranger"),
         Place("roster", reverse("teams:roster", args=["bb2020", "orc"]), "stranger"),
         *(
             Place(name, reverse(f"leagues:{name}", args=[slug]), "stranger")
@@ -57,10 +72,11 @@ def _of_strangers(demo: Demo) -> list[Place]:
 def _of_leagues(demo: Demo) -> list[Place]:
     slug = demo.league.slug
     waiting = TeamDraft.objects.get(state=TeamDraft.State.HANDED_IN)
-    named = ("commissioner", "settings", "invitations", "season", "members", "friendly")
+    named = ("commissioner", "settings", "invitations", "season", "members", "friendly", "words", "decisions")
     return [
         Place("dashboard", reverse("leagues:dashboard"), "coach"),
         Place("profile", reverse("accounts:profile"), "coach"),
+        Place("delete-account", reverse("people:delete"), "coach"),
         Place("new-league", reverse("leagues:new"), "coach"),
         *(Place(name, reverse(f"leagues:{name}", args=[slug]), "commissioner") for name in named),
         Place("review", reverse("leagues:review", args=[slug, waiting.pk]), "commissioner"),
@@ -76,7 +92,9 @@ def _of_teams() -> list[Place]:
         Place("new-team", reverse("teams:draft-new"), "coach"),
         Place("team", reverse("teams:team-detail", args=[team.pk]), "stranger"),
         Place("journal", reverse("teams:team-journal", args=[team.pk]), "stranger"),
+        Place("sheet-then", reverse("teams:team-then", args=[team.pk, team.position]), "stranger"),
         Place("names", reverse("teams:team-edit", args=[team.pk]), "commissioner"),
+        Place("adjust", reverse("teams:team-adjust", args=[team.pk]) + "?kind=goods", "commissioner"),
         Place("player", reverse("leagues:player", args=[lamed.pk]), "stranger"),
         *(
             Place(part, reverse("matches:after-part", args=[team.pk, part]), "commissioner")
@@ -117,3 +135,38 @@ def _of_printing() -> list[Place]:
         Place("print-match", reverse("reports:match", args=[match.pk]), "commissioner"),
         Place("print-season", reverse("reports:season", args=[season.pk]), "commissioner"),
     ]
+
+
+def _of_corrections(demo: Demo) -> list[Place]:
+    """A match taken out on trial, an entry to correct, something undone, asked for and answered."""
+    boss = demo.people[demo.script.commissioner.login]
+    first = Match.objects.filter(state=Match.State.CLOSED).order_by("position").first()
+    assert first is not None
+    operations.propose_match(first.pk, "void", actor=boss)
+    settling = Team.objects.filter(phase=Team.Phase.SEQUENCE).select_related("name").order_by("pk")[0]
+    rename_team(settling.pk, {"rename": {"name": f"New {settling.name.words}"}}, actor=settling.coach)
+    settling.refresh_from_db()
+    last = last_done(settling)
+    assert last is not None
+    old = Action.objects.current().filter(entries__team=settling, kind__in=COACHS_KINDS)
+    late = old.filter(position__lt=last_match_of(settling)).order_by("position").first()
+    assert late is not None
+    asked = operations.ask(
+        settling.pk, TeamRequest.Kind.FIGURE, word="We paid the apothecary twice.", actor=settling.coach
+    )
+    own = Team.objects.filter(coach=demo.people[_coach(demo)])[0]
+    return [
+        Place("match-corrected", reverse("matches:match", args=[first.pk]), "commissioner"),
+        Place("correction", reverse("matches:correction", args=[first.pk]), "commissioner"),
+        Place("entry", reverse("matches:entry", args=[settling.pk, late.position]), "commissioner"),
+        Place("undo", reverse("matches:undo", args=[settling.pk, last.position]), "commissioner"),
+        Place("undo-late", reverse("matches:undo", args=[settling.pk, late.position]), "commissioner"),
+        Place("ask", reverse("matches:ask", args=[own.pk]), "coach"),
+        Place("request", reverse("matches:request", args=[asked.pk]), "commissioner"),
+        Place("requests", reverse("teams:team-journal", args=[settling.pk]), "commissioner"),
+        Place("end-a-match", reverse("leagues:match", args=[demo.league.slug, _waiting().pk]), "commissioner"),
+    ]
+
+
+def _waiting() -> Match:
+    return Match.objects.filter(state=Match.State.SCHEDULED).order_by("pk")[0]

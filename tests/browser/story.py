@@ -32,6 +32,7 @@ from tests.browser import french
 PATIENCE = 10_000  # milliseconds; two workers share the machine
 expect.set_options(timeout=PATIENCE)
 PASSWORD = "grass over dirt 9"
+SHEETS = re.compile(r"\.pdf(\?|$)")
 
 
 def spaced(words: str) -> str:
@@ -42,9 +43,9 @@ def spaced(words: str) -> str:
 class Words:
     """The words of the product and of the rules, in one language."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, edition: str = "bb2020") -> None:
         self.language = language
-        self.rules: Ruleset = loader.load("bb2020")
+        self.rules: Ruleset = loader.load(edition)
 
     def __call__(self, english: str, **values: Any) -> str:
         """What stands on the page for this English sentence, with single plain blanks."""
@@ -88,6 +89,10 @@ class Words:
         found = next(each for each in self.rules.rosters if each.key == roster)
         return next(each for each in found.positions if each.key == key).name.text(self.language)
 
+    def award(self, key: str) -> str:
+        """What a player does, or earns."""
+        return next(each for each in self.rules.spp.awards if each.key == key).name.text(self.language)
+
     def rule(self, kind: str, key: str) -> str:
         """A skill, an inducement, a star player …: ``kind`` is the list of the rule set."""
         return next(each for each in getattr(self.rules, kind) if each.key == key).name.text(self.language)
@@ -117,7 +122,6 @@ class Person:
         self.page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
         self.page.on("console", self._said)
         self.page.on("domcontentloaded", self._unseen)
-        self.context.route(re.compile(r"\.pdf(\?|$)"), self._print)
 
     def _said(self, line: ConsoleMessage) -> None:
         # A page that is left, or a later answer, ends a request that was under way; refusals are answers.
@@ -199,11 +203,11 @@ class Person:
 
     def step(self, english: str) -> None:
         """Go to a step of what is being written down, by its short title."""
-        self._to(re.compile(rf"^{spaced(self.say.short(english))}\b"))
+        self._to(re.compile(rf"^\s*{spaced(self.say.short(english))}\b"))
 
     def step_to(self, english: str) -> None:
         """Go to a part of what is being settled."""
-        self._to(re.compile(rf"^{spaced(self.say(english))}\b"))
+        self._to(re.compile(rf"^\s*{spaced(self.say(english))}\b"))
 
     def _to(self, title: re.Pattern[str]) -> None:
         steps = self.main.get_by_role("listitem")
@@ -318,8 +322,12 @@ class Person:
 
     def go_on(self, english: str) -> None:
         """Save the screen and go on to the next one, which has this title."""
-        self.press("Go on: %(next)s", next=self.say(english))
-        self.stands_at(english)
+        self.go_on_to(self.say(english))
+
+    def go_on_to(self, title: str) -> None:
+        """The same where the title is the edition's word."""
+        self.press("Go on: %(next)s", next=title)
+        self.stands_under(title)
 
     def look_further(self) -> None:
         """Ask what comes of a form: its button says so by whether something is still asked for."""
@@ -328,7 +336,11 @@ class Person:
 
     def stands_at(self, english: str) -> None:
         """The page has this title."""
-        expect(self.page.get_by_role("heading", level=1, name=self.say(english), exact=True)).to_be_visible()
+        self.stands_under(self.say(english))
+
+    def stands_under(self, title: str) -> None:
+        """The same where the title is the edition's word."""
+        expect(self.page.get_by_role("heading", level=1, name=title, exact=True)).to_be_visible()
         self.page.wait_for_load_state("load")  # before its styles are there, what they hide would be read
         self.look()
 
@@ -373,9 +385,12 @@ class Person:
     def prints(self, press: Callable[[], None]) -> "Sheet":
         """Press what opens a printed sheet, and take it."""
         there = len(self.printed)
+        # Only while something is printed: a browser whose requests are looked at keeps no files between two pages.
+        self.context.route(SHEETS, self._print)
         press()
         for _ in range(PATIENCE // 50):
             if len(self.printed) > there:
+                self.context.unroute(SHEETS)
                 return Sheet.of(self.printed[-1])
             self.page.wait_for_timeout(50)
         raise AssertionError("nothing came to be printed")

@@ -42,6 +42,9 @@ def draft(coach: User, league: League) -> TeamDraft:
     return operations.draft_team(keep(loader.load("bb2020")), actor=coach, inputs=inputs, book_id=league.book_id)
 
 
+NO_FAULT = ("Failed to load resource", "htmx:afterRequest", "htmx:sendError", "htmx:sendAbort", "htmx:beforeSend")
+
+
 def opened(browser: Browser, live_server: Any, coach: User, draft: TeamDraft, *, scripts: bool) -> Page:
     client = Client()
     client.force_login(coach)
@@ -54,8 +57,8 @@ def opened(browser: Browser, live_server: Any, coach: User, draft: TeamDraft, *,
 
 
 def is_fault(said: ConsoleMessage) -> bool:
-    """A refused answer is no fault of the page."""
-    return said.type == "error" and not said.text.startswith("Failed to load resource")
+    """A refused answer is no fault of the page, nor a save that is cut off when the page is left."""
+    return said.type == "error" and not said.text.startswith(NO_FAULT)
 
 
 @pytest.fixture
@@ -66,7 +69,7 @@ def page(browser: Browser, live_server: Any, coach: User, draft: TeamDraft) -> I
     page.on("console", lambda said: wrong.append(said.text) if is_fault(said) else None)
     yield page
     page.context.close()
-    assert wrong == []
+    assert wrong == [], wrong
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from tests.browser.night.reading import read_sheets, read_table
 from tests.browser.night.reporting import report
 from tests.browser.night.settling import humans_settle, orcs_settle, settle_again
 from tests.browser.story import Person, Words
+from tests.rules.renaming import only_copies
 
 PHONE = {"width": 390, "height": 844}
 Open = Callable[..., Night]
@@ -38,8 +40,8 @@ def open_doors(browser: Browser, live_server: Any, no_mail: None) -> Iterator[Op
     """Three people with a phone each; the commissioner's password is the command line's."""
     contexts = []
 
-    def people(language: str, **more: Any) -> Night:
-        say = Words(language)
+    def people(language: str, edition: str = "bb2020", **more: Any) -> Night:
+        say = Words(language, edition)
         out = StringIO()
         call_command("operator", "cora@example.org", "--name", "Cora", stdout=out)
         shown = re.search(r"this once\): (\S+)", out.getvalue())
@@ -47,7 +49,8 @@ def open_doors(browser: Browser, live_server: Any, no_mail: None) -> Iterator[Op
         passwords = {"Cora": shown[1]}
         found = []
         for name in ("Cora", "Ada", "Bob"):
-            context = browser.new_context(viewport=PHONE, locale=language, **more)
+            # Whoever wants things to stand still is spared what moves: a night of it takes long to draw.
+            context = browser.new_context(viewport=PHONE, locale=language, reduced_motion="reduce", **more)
             contexts.append(context)
             person = Person(context, say, live_server.url, name, f"{name.lower()}@example.org")
             person.scripts = more.get("java_script_enabled", True)
@@ -100,3 +103,9 @@ def test_a_league_night_in_french(open_doors: Open) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_a_league_night_without_scripts(open_doors: Open) -> None:
     live(open_doors("en", java_script_enabled=False))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_league_night_under_another_name(open_doors: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with only_copies(tmp_path, monkeypatch) as names:
+        live(open_doors("en", names["bb2020"]))

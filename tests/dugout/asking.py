@@ -66,6 +66,11 @@ def player(world: World) -> str:
     return found.pk
 
 
+def spot(world: World) -> str:
+    """Where the name of the coach's team stands."""
+    return f"teams.Text.words:{world.settling.name_id}"
+
+
 # What stands for a parameter: of a route, else of its first word, else of any.
 OF_ROUTE: dict[tuple[str, str], Callable[[World], Any]] = {
     ("api-draft-withdraw", "pk"): lambda w: w.handed.pk,
@@ -73,12 +78,22 @@ OF_ROUTE: dict[tuple[str, str], Callable[[World], Any]] = {
     ("teams:draft-withdraw", "pk"): lambda w: w.handed.pk,
     ("teams:draft-reopen", "pk"): lambda w: w.accepted.pk,
     ("api-league-revoke", "invitation"): lambda w: w.invitation.pk,
+    ("teams:team-then", "position"): lambda w: w.settling.position,
+    ("api-team-then", "position"): lambda w: w.settling.position,
     ("leagues:season-withdraw", "team_id"): lambda w: w.drafted.pk,
     ("leagues:pass-team", "team_id"): lambda w: w.drafted.pk,
     ("leagues:readmit", "team_id"): lambda w: w.drafted.pk,
     ("leagues:match-close", "match_id"): lambda w: w.reported.pk,
     ("leagues:open", "word"): lambda w: w.link,
     ("reports:team-sheet-at", "match"): lambda w: w.settled.pk,
+    ("teams:rules-page", "page"): lambda w: "skills",
+    ("leagues:rules-page", "page"): lambda w: "skills",
+    **{(f"api-correction-{each}", "match"): lambda w: w.settled.pk for each in ("list", "choose", "write", "give-up")},
+    ("matches:propose", "pk"): lambda w: w.settled.pk,
+    ("matches:correction", "pk"): lambda w: w.settled.pk,
+    ("matches:choose", "pk"): lambda w: w.settled.pk,
+    ("matches:give-up", "pk"): lambda w: w.settled.pk,
+    ("matches:play-again", "pk"): lambda w: w.settled.pk,
     ("admin:view_on_site", "object_id"): lambda w: w.people["coach"].pk,
 }
 OF_REPORTED = frozenset(
@@ -94,6 +109,8 @@ OF_FIRST: dict[tuple[str, str], Callable[[World], Any]] = {
     ("admin:accounts_user", "object_id"): lambda w: w.people["coach"].pk,
     ("admin:accounts_apitoken", "object_id"): lambda w: w.token.pk,
     ("outbox:", "pk"): lambda w: w.job.pk,
+    ("api-request", "pk"): lambda w: w.asked.pk,
+    ("matches:request", "number"): lambda w: w.asked.pk,
     ("api-team", "pk"): lambda w: w.settling.pk,
     ("api-draft", "pk"): lambda w: w.private.pk,
     ("api-match-record-detail", "pk"): lambda w: w.reported.pk,
@@ -114,6 +131,7 @@ OF_FIRST: dict[tuple[str, str], Callable[[World], Any]] = {
 OF_ANY: dict[str, Callable[[World], Any]] = {
     "slug": lambda w: w.league.slug,
     "number": lambda w: w.season.number,
+    "position": lambda w: w.hired,
     "round_id": lambda w: w.round.pk,
     "user_id": lambda w: w.people["opponent"].pk,
     "person": lambda w: w.people["opponent"].pk,
@@ -133,6 +151,7 @@ OF_ANY: dict[str, Callable[[World], Any]] = {
     "ruleset": lambda w: "bb2020",
     "edition": lambda w: "bb2020",
     "roster": lambda w: "orc",
+    "spot": spot,
     "screen": lambda w: "fans",
     "part": lambda w: "closing",
     "uidb36": lambda w: "1",
@@ -144,6 +163,8 @@ KEYS = {
     "api-inducement-detail": "bribes",
     "api-table-detail": "weather",
     "teams:roster": "bb2020",
+    "teams:rules-of": "bb2020",
+    "teams:rules-page": "bb2020",
 }
 
 
@@ -187,6 +208,9 @@ BODIES: dict[tuple[str, str], Callable[[World], dict[str, Any]]] = {
     ("api-team-award-prize", "post"): lambda w: {"inputs": {"prize": {"place": 1}}},
     ("api-team-redraft-team", "post"): lambda w: {"inputs": {}},
     ("api-team-adjust-team", "post"): lambda w: {"inputs": {"gold": {"by": 10_000, "reason": "Because"}}},
+    ("api-team-adjustments", "post"): lambda w: {"changes": [{"gold": {"by": 10_000}}], "reason": "Because"},
+    ("api-team-adjustments-preview", "post"): lambda w: {"changes": [{"gold": {"by": 10_000}}], "reason": "Because"},
+    ("api-team-bring-over", "post"): lambda w: {"inputs": {"sheet": {"gold": 10_000}}},
     ("api-team-retire-team", "post"): lambda w: {"inputs": {}},
     ("api-team-rolls", "post"): lambda w: {"kind": "close-sequence", "key": "mistakes/d6", "spec": "1d6"},
     ("api-team-transfer", "post"): lambda w: {"coach": w.people["opponent"].pk},
@@ -218,12 +242,23 @@ BODIES: dict[tuple[str, str], Callable[[World], dict[str, Any]]] = {
     ("api-match-dispute", "post"): lambda w: {"digest": w.digest, "reason": "Wrong"},
     ("api-match-decide", "post"): lambda w: {"digest": w.digest, "reason": "I saw it", "verdict": "uphold"},
     ("api-match-record", "post"): lambda w: {"digest": w.digest_of_fixture, "inputs": w.inputs, "reason": "Paper"},
+    ("api-match-play-again", "post"): lambda w: {},
+    ("api-correction-list", "post"): lambda w: {"change": "void"},
+    ("api-correction-choose", "post"): lambda w: {"version": 1, "position": 1, "take": "void"},
+    ("api-correction-write", "post"): lambda w: {"digest": "0" * 64, "reason": "Because"},
+    ("api-entry-correction-list", "post"): lambda w: {"change": "void"},
+    ("api-entry-correction-choose", "post"): lambda w: {"version": 1, "position": 1, "take": "void"},
+    ("api-entry-correction-write", "post"): lambda w: {"digest": "0" * 64, "reason": "Because"},
+    ("api-undo-list", "post"): lambda w: {"digest": "0" * 64},
+    ("api-request-list", "post"): lambda w: {"team": w.settling.pk, "kind": "other", "word": "Please"},
+    ("api-request-refuse", "post"): lambda w: {"word": "No"},
     ("api-without-play-list", "post"): lambda w: {"ended": "forfeit", "by": "away", "reason": "Not there"},
     ("api-league-list", "post"): lambda w: {"name": "New", "edition": "bb2020"},
     ("api-league-detail", "patch"): lambda w: {"version": w.league.version, "answer_days": 5},
     ("api-league-accept", "post"): lambda w: {"version": w.handed.version},
     ("api-league-send-back", "post"): lambda w: {"version": w.handed.version, "word": "Why?"},
     ("api-league-add-commissioner", "post"): lambda w: {"person": w.people["coach"].pk},
+    ("api-league-words", "post"): lambda w: {"spot": spot(w), "why": "It names somebody"},
     ("api-league-hand-over", "post"): lambda w: {"person": w.people["coach"].pk},
     ("api-league-seasons", "post"): lambda w: {"name": ""},
     ("api-season-deadline", "put"): lambda w: {"day": "2030-01-01"},
@@ -248,6 +283,10 @@ BODIES: dict[tuple[str, str], Callable[[World], dict[str, Any]]] = {
     ("matches:confirm", "post"): lambda w: {"digest": w.digest},
     ("matches:dispute", "post"): lambda w: {"digest": w.digest, "reason": "Wrong"},
     ("matches:decide", "post"): lambda w: {"digest": w.digest, "reason": "I saw it", "verdict": "uphold"},
+    ("matches:propose", "post"): lambda w: {"change": "void"},
+    ("matches:entry-propose", "post"): lambda w: {"change": "void"},
+    ("matches:ask", "post"): lambda w: {"kind": "other", "word": "Please"},
+    ("matches:request-answer", "post"): lambda w: {"verdict": "refuse", "word": "No"},
     ("matches:roll", "post"): lambda w: {"key": "fans/home/d3", "spec": "1d3"},
 }
 

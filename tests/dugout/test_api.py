@@ -9,13 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.test import Client, RequestFactory
 from django.utils import translation
 from drf_spectacular.drainage import GENERATOR_STATS
-from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiYamlRenderer
 from drf_spectacular.validation import validate_schema
 from rest_framework.request import Request
@@ -24,6 +22,7 @@ from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle
 
 from accounts.models import User
 from accounts.operations import create_token
+from dugout.api.schema import Generator
 from dugout.api.throttling import AccountThrottle, AddressThrottle, Exact, RefusedThrottle, WriteThrottle
 from leagues.wording import REFUSALS
 from teams.wording.violations import VIOLATIONS
@@ -50,8 +49,9 @@ def rates(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
 def document() -> dict[str, Any]:
     """The document as it is made now."""
     GENERATOR_STATS.reset()
+    Generator.drawn.clear()
     with translation.override("en"):
-        made: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
+        made: dict[str, Any] = Generator().get_schema(request=None, public=True)
     return made
 
 
@@ -61,10 +61,8 @@ class TestDocument:
         validate_schema(document)
 
     def test_the_kept_one_is_current(self, document: dict[str, Any]) -> None:
-        kept = yaml.safe_load((ROOT / "docs/openapi.yaml").read_text(encoding="utf-8"))
-        now = yaml.safe_load(OpenApiYamlRenderer().render(document, renderer_context={}))
-        assert sorted(kept["paths"]) == sorted(now["paths"]), UPDATE
-        assert kept == now, UPDATE
+        kept = (ROOT / "docs/openapi.yaml").read_bytes()
+        assert kept == OpenApiYamlRenderer().render(document, renderer_context={}), UPDATE
 
     def test_every_write_takes_a_key_and_says_how_it_is_refused(self, document: dict[str, Any]) -> None:
         for path, operations in document["paths"].items():

@@ -13,10 +13,11 @@ from django.urls import reverse
 
 from dugout import catalogues
 from matches.models import Match
-from rules import loader
+from rules import loader, notes
 from rules.ruleset import Name, Ruleset
 from tests.leagues import builders as of_leagues
 from tests.reports import pages, stories
+from tests.rules.test_notes import said_by
 
 ROOT: Path = settings.BASE_DIR
 GLOSSARY = ROOT / "docs/glossaire.md"
@@ -123,6 +124,14 @@ def test_rule_sets_use_these_words(key: str) -> None:
     assert {each: found for each, found in avoided.items() if any(one not in " ".join(own) for one in found)} == {}
 
 
+@pytest.mark.parametrize("key", loader.available())
+def test_notes_of_rule_sets_hold_no_word_to_avoid(key: str) -> None:
+    own = " ".join(alike(word.french[edition_of(key)]) for word in words())
+    said = {notes.in_both(each).text("fr") for each in said_by(rule_sets()[key])}
+    found = {each: [word for word in avoided_in(each) if alike(word) not in own] for each in said}
+    assert {each: wrong for each, wrong in found.items() if wrong} == {}
+
+
 def test_catalogues_use_these_words() -> None:
     catalogue, faults = catalogues.merge(ROOT / "locale", "fr")
     assert faults == []
@@ -169,7 +178,7 @@ def test_french_is_set_as_french() -> None:
     strings = [
         [m.string] if isinstance(m.string, str) else m.string for m in catalogue if m.id and m.context != "date format"
     ]
-    texts = [re.sub(r"<[^>]*>|https?://\S*|\{[^{}]*\}", "x", text) for each in strings for text in each]
+    texts = [re.sub(r"<[^>]*>|https?://\S*|\{(?:[^{}]|\{[^{}]*\})*\}", "x", text) for each in strings for text in each]
     wrong = r"""\w'\w|[“”]|\w"|(?<![\w’])(tu|toi|ton|tes)(?!\w)|[^\s(][;!?»]|[^\W\d]:|« | \u202f"""
     assert [text for text in texts if re.search(wrong, text, re.IGNORECASE)] == []
 

@@ -5,21 +5,18 @@ way to the sign-in page. A route (or a method that a page takes) that is not in 
 many.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.cache import cache
-from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 from rest_framework.throttling import SimpleRateThrottle
 
 from tests.dugout.asking import SENT, Route, address, body, routes
 from tests.dugout.world import ACTORS, World, build
+from tests.undoing import undone
 
 TABLE = Path(__file__).with_name("permissions.txt")
 SIGN_IN = "in"
@@ -69,19 +66,7 @@ class Asker:
             if answer.streaming:
                 b"".join(answer.streaming_content)
         client.cookies = SimpleCookie(cookies)
-        cache.clear()
         return token(answer)
-
-
-@contextmanager
-def undone() -> Iterator[None]:
-    """Take back whatever is written within."""
-    block = transaction.atomic()
-    # As Django's own test cases do: operations insist on being the outermost transaction otherwise.
-    block._from_testcase = True
-    with block:
-        yield
-        transaction.set_rollback(True)
 
 
 def token(answer: Any) -> str:
@@ -113,7 +98,7 @@ def asked(prefixes: tuple[str, ...]) -> dict[str, Route]:
 
 
 OWN = ("outbox:", "teams:", "matches:", "reports:", "leagues:", "theme", "styleguide")
-PEOPLE = ("account", "mfa", "set_language", "admin:")
+PEOPLE = ("account", "people:", "mfa", "set_language", "admin:")
 
 
 @pytest.mark.parametrize("prefixes", [("api-",), OWN, PEOPLE], ids=["api", "pages", "people"])

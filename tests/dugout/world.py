@@ -14,7 +14,7 @@ from leagues import operations as of_leagues
 from leagues.models import Invitation, League, Round, Season
 from leagues.words import digest_of
 from matches import operations as of_matches
-from matches.models import Match
+from matches.models import Match, TeamRequest
 from outbox import files
 from outbox.models import Chore, Job
 from rules import loader
@@ -42,6 +42,8 @@ class World:
     reported: Match
     settled: Match
     settling: Team
+    hired: int
+    asked: TeamRequest
     drafted: Team
     private: TeamDraft
     handed: TeamDraft
@@ -87,6 +89,9 @@ def build() -> World:
     assert invitation.digest == digest_of(word)
     inputs = matches.result(fixture)
     settling = pairs[2][0]
+    hire = {"id": new_id(), "position": "human-lineman", "number": 60, "name": "Hired"}
+    of_teams.hire_player(settling.pk, {"hire": hire}, actor=coach)
+    asked = of_matches.ask(settling.pk, "other", word="A crest", actor=coach)
     settling.refresh_from_db()
     return World(
         people=people,
@@ -98,6 +103,8 @@ def build() -> World:
         reported=reported,
         settled=settled,
         settling=settling,
+        hired=settling.position,
+        asked=asked,
         drafted=pairs[3][0],
         private=of_teams.draft_team(keep(loader.load("bb2020")), actor=coach, inputs=teams.draft_inputs("Private")),
         handed=_handed_in(league, coach),

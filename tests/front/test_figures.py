@@ -80,6 +80,7 @@ def test_names_are_marked_and_escaped():
         ("The Worshipful Company of Unlicensed Gravediggers", "WC"),
         ("Kamienne Żubry", "KŻ"),
         ("Чёрные Вороны", "ЧВ"),
+        ("Noémie’s Nomads", "NN"),
         ("Grindlow", "GR"),
         ("X", "X"),
         ("Le", "LE"),
@@ -94,3 +95,26 @@ def test_initials(name, letters):
 def test_every_pattern_has_a_name_and_an_unknown_one_is_drawn():
     assert set(crests.PATTERNS) == set(crests.PATTERN_NAMES)
     assert crests.pattern_path("no such pattern") == crests.PATTERNS[crests.DEFAULT_PATTERN]
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "read"),
+    [
+        ("en", "10,000", "10000"),
+        ("en", "1,305,000", "1305000"),
+        ("en", "75 000", "75000"),
+        ("en", "-5,000", "-5000"),
+        ("en", "1,5", "1,5"),
+        ("en", "10,00", "10,00"),
+        ("en", "much", "much"),
+        ("fr", "75 000", "75000"),
+        ("fr", f"75{NARROW}000", "75000"),
+        ("fr", "75\xa0000", "75000"),
+        ("fr", f"{figures.MINUS}75{NARROW}000", "-75000"),
+        ("fr", "10,000", "10,000"),
+        ("fr", "٣", "٣"),
+        ("fr", "", ""),
+    ],
+)
+def test_a_figure_is_read_as_it_is_shown(language, typed, read):
+    assert figures.ungrouped(typed, language) == read

@@ -1,6 +1,8 @@
 """Invitations: for one role and league, hashed at rest, expiring, of limited uses, revocable."""
 
+import json
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -8,9 +10,12 @@ from django.utils import timezone
 from accounts.models import User
 from leagues import operations
 from leagues.models import Invitation, League
+from leagues.operations.invitations import mail_invitation
 from leagues.words import digest_of
+from outbox.models import Job
 from teams.models import Role
 from teams.refusals import Denied, Refused
+from tests.dugout.dumps import found_in_database
 from tests.leagues import builders
 
 pytestmark = pytest.mark.django_db
@@ -92,3 +97,38 @@ def test_only_who_runs_the_league_invites_and_revokes(league: League, commission
 def test_no_odd_invitations(league: League, commissioner: User, more: dict[str, int]) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 -- the operation's own word for it
         operations.invite(league.pk, actor=commissioner, **{"role": "coach", **more})
+
+
+# --- Whom they were for ------------------------------------------------------------------------------------------
+
+
+def invited(league: League, commissioner: User, **more: Any) -> Invitation:
+    """An invitation for somebody, with a mail that waits to be sent to him."""
+    made, word = operations.invite(league.pk, role="coach", actor=commissioner, note="For Quentin", **more)
+    mail_invitation(made, f"https://here/invitation/{word}/", "quentin@example.org", actor=commissioner)
+    return made
+
+
+@pytest.mark.parametrize("end", ["revoked", "used", "old", "expired"])
+def test_whom_an_invitation_was_for_is_forgotten(league: League, commissioner: User, coach: User, end: str) -> None:
+    made = invited(league, commissioner)
+    kept = invited(league, commissioner, days=90)
+    rows = Invitation.objects.filter(pk=made.pk)
+    match end:
+        case "revoked":
+            operations.revoke(made.pk, actor=commissioner)
+        case "used":
+            operations.accept(made.digest, actor=coach)
+        case "old":
+            rows.update(made=timezone.now() - timedelta(days=30), expires=timezone.now() + timedelta(days=1))
+            operations.forget_invited()
+        case "expired":
+            rows.update(expires=timezone.now())
+            operations.forget_invited()
+    made.refresh_from_db()
+    assert made.note == ("For Quentin" if end == "old" else "")
+    [mail] = Job.objects.filter(args__contains="quentin")
+    assert digest_of(json.loads(mail.args)["context"]["link"].split("/")[-2]) == kept.digest
+    Invitation.objects.update(made=timezone.now() - timedelta(days=31))
+    operations.forget_invited()
+    assert found_in_database("quentin@") == []

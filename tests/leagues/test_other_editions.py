@@ -1,6 +1,8 @@
 """A league of another edition, from the draft to the next match: every page opens, and what is entered is written."""
 
 import random
+import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,24 +13,32 @@ from accounts.models import User
 from leagues.models import League
 from matches import operations as of_matches
 from matches.models import Match
+from matches.screens import screens_of
 from rules import loader
 from rules.actions import PlayMatch
 from rules.binding import Rules
+from rules.chance import settle
+from rules.steps.captain import CaptainParams
+from rules.steps.handicaps import HandicapParams
+from rules.steps.journeymen import JourneymenParams
+from rules.steps.mistakes import MistakesParams
+from rules.steps.score import points_of
 from teams import operations as of_teams
 from teams.ids import new_id
 from teams.models import Team
 from teams.records import read_state
 from teams.rulesets import keep, rules_of
+from tests.editions import editions
 from tests.leagues import builders
 from tests.matches import builders as of_reports
-from tests.rules.play import settle
 from tests.teams.builders import played_to_the_end, set_right
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
-EDITIONS = ("crp", "lrb5")
+# Every edition but the one that most tests play by.
+OTHERS = ("bb2025", "bb2016", "crp", "bbrc2007", "lrb5", "lrb2002", "summerbowl2002")
+EDITIONS = ("bb2016", "crp", "lrb5")
 ROSTERS = ("human", "shambling-undead")
-SCREENS = ("ending", "fans", "journeymen", "inducements", "kick-off", "game", "casualties", "mvp", "rest")
 
 
 class Here:
@@ -88,41 +98,77 @@ class Here:
         return dict(action.inputs)
 
 
-@pytest.fixture(params=EDITIONS)
+@pytest.fixture(params=editions("bb2016", of=EDITIONS))
 def here(request: pytest.FixtureRequest) -> Here:
     return Here(request.param)
 
 
 def opens(client: Client, address: str) -> str:
-    for language in ("en", "fr"):
-        answer = client.get(address, headers={"accept-language": language})
+    """The page in English; it opens in French as well."""
+    reader = User.objects.filter(pk=client.session["_auth_user_id"])
+    for language in ("fr", "en"):
+        reader.update(language=language)
+        answer = client.get(address)
         assert answer.status_code == 200, (address, answer.status_code)
     return answer.content.decode(errors="replace")
 
 
-def test_a_match_is_written_page_by_page_and_settled(here: Here) -> None:
+# Words that no page of an edition shows which does not know what they mean: a step or terms that it would have.
+MEANT: dict[str, Callable[[Rules], bool]] = {
+    "journeym": lambda rules: rules.params_of("play-match", JourneymenParams) is not None,
+    "prayer": lambda rules: "prayers" in {each.key for each in rules.sequences["play-match"]},
+    "dedicated fans": lambda rules: rules.ruleset.terms["fans"].en == "Dedicated Fans",
+    "fan factor": lambda rules: "fan factor" in {each.en.casefold() for each in rules.ruleset.terms.values()},
+    "expensive mistakes": lambda rules: rules.params_of("close-sequence", MistakesParams) is not None,
+    "petty cash": lambda rules: "petty-cash" in rules.ruleset.terms,
+    "captain": lambda rules: rules.params_of("play-match", CaptainParams) is not None,
+    "elite skill": lambda rules: any(each.elite for each in rules.ruleset.skills),
+    "drop goal": lambda rules: "drop-goal" in points_of(rules),
+    "handicap": lambda rules: rules.params_of("play-match", HandicapParams) is not None,
+    "temporarily": lambda rules: "temporarily-retired" in rules.ruleset.team_value.current_leaves_out,
+    "team value": lambda rules: "team value" in rules.ruleset.terms["team-value"].en.casefold(),
+    "team rating": lambda rules: "team rating" in rules.ruleset.terms["team-value"].en.casefold(),
+    "freeboot": lambda rules: "freebooter" in rules.inducements,
+}
+PLAIN_DIE = re.compile(r"<(?:legend|label|span)[^>]*>\s*\d*[Dd]\d+\s*</")
+
+
+def fits(rules: Rules, page: str) -> None:
+    """Nothing of another edition stands on a page, nor a die without a word of what it is for."""
+    shown = re.sub(r"(?s)<(script|style|head)\b.*?</\1>|<[^>]+>", " ", page).casefold()
+    assert [word for word, known in MEANT.items() if word in shown and not known(rules)] == []
+    assert PLAIN_DIE.findall(page) == []
+
+
+@pytest.mark.parametrize("edition", editions("bb2025", "crp", "summerbowl2002", of=OTHERS))
+def test_a_match_is_written_page_by_page_and_settled(edition: str) -> None:
+    here = Here(edition)
     client = here.client(here.ada)
     match = here.match.pk
-    for key in SCREENS:
-        opens(client, reverse("matches:screen", args=[match, key]))
-    opens(client, reverse("matches:sheet", args=[match]))
+    keys = [each.key for each in screens_of(here.rules)]
+    for key in keys:
+        fits(here.rules, opens(client, reverse("matches:screen", args=[match, key])))
     inputs = here.inputs()
     of_matches.save_draft(match, inputs, version=0, actor=here.ada)
-    for key in SCREENS:
-        opens(client, reverse("matches:screen", args=[match, key]))
+    for key in keys:
+        fits(here.rules, opens(client, reverse("matches:screen", args=[match, key])))
     for name in ("sheet", "preview", "match"):
-        opens(client, reverse(f"matches:{name}", args=[match]))
+        fits(here.rules, opens(client, reverse(f"matches:{name}", args=[match])))
     of_reports.send(here.match, here.ada, inputs)
-    opens(here.client(here.bob), reverse("matches:confirm", args=[match]))
+    fits(here.rules, opens(here.client(here.bob), reverse("matches:confirm", args=[match])))
     of_reports.confirm(here.match, here.bob)
-    opens(here.client(here.bob), reverse("matches:match", args=[match]))
+    fits(here.rules, opens(here.client(here.bob), reverse("matches:match", args=[match])))
     for team in here.teams:
         coach = here.client(User.objects.get(pk=team.coach_id))
         for part in ("advancement", "hiring", "closing"):
-            opens(coach, reverse("matches:after-part", args=[team.pk, part]))
+            fits(here.rules, opens(coach, reverse("matches:after-part", args=[team.pk, part])))
+        for name in ("team-detail", "team-journal"):
+            fits(here.rules, opens(coach, reverse(f"teams:{name}", args=[team.pk])))
 
 
-def test_petty_cash_is_typed_where_inducements_are_bought(here: Here) -> None:
+@pytest.mark.parametrize("edition", ["crp", "lrb5"])
+def test_petty_cash_is_typed_where_inducements_are_bought(edition: str) -> None:
+    here = Here(edition)
     client = here.client(here.ada)
     address = reverse("matches:screen", args=[here.match.pk, "inducements"])
     assert 'name="inducements.home.petty_cash"' in opens(client, address)
@@ -199,3 +245,14 @@ def test_the_sheets_print(here: Here) -> None:
     for team in here.teams:
         opens(client, reverse("reports:team-sheet", args=[team.pk]))
     opens(client, reverse("reports:standings", args=[here.season.pk]))
+
+
+def test_that_nobody_prays_is_said() -> None:
+    here = Here("bb2025")
+    client, address = here.client(here.ada), reverse("matches:screen", args=[here.match.pk, "prayers"])
+    words = "Nobody rolls for a prayer before this match."
+    assert words not in opens(client, address)
+    inputs = {"conduct": {"ended": "played"}, **here.inputs()}
+    before = {step: given for step, given in inputs.items() if step in here.rules.before_play and step != "prayers"}
+    of_matches.save_draft(here.match.pk, before, version=0, actor=here.ada)
+    assert words in opens(client, address)

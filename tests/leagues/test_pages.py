@@ -61,6 +61,8 @@ def test_what_bonuses_are_worth_stands_under_the_table(client: Client, league: L
     assert "Win 3, draw 1, loss 0, three touchdowns +1; level teams by" in text
     assert "1 × 3 (won) + 1 × 1 (three touchdowns) = 4 points" in text
     assert "2 results count." in text
+    client.cookies["django_language"] = "fr"
+    assert "trois touchdowns +1" in page(client, "standings", league.slug)
 
 
 def test_who_leads_is_called_as_his_own_roster_says(client: Client, league: League, season: Season) -> None:
@@ -166,9 +168,9 @@ def test_the_dashboard_asks_the_same_for_any_number_of_teams(
     Role.objects.create(book=league.book, user=coach, kind="commissioner")
     client.force_login(coach)
     page(client, "dashboard")
-    with django_assert_max_num_queries(13) as asked:
+    with django_assert_max_num_queries(14) as asked:
         page(client, "dashboard")
-    assert len(asked) == 13
+    assert len(asked) == 14
 
 
 @pytest.mark.parametrize("name", ["commissioner", "season", "members", "invitations", "settings"])
@@ -181,7 +183,7 @@ def test_pages_of_who_runs_it(
     django_assert_max_num_queries: Callable,
 ) -> None:
     client.force_login(commissioner)
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(13):
         page(client, name, league.slug)
 
 

@@ -15,6 +15,7 @@ from teams import operations as of_teams
 from teams.models import Book, Role, Team, TeamDraft
 from tests.leagues import builders
 from tests.teams import builders as of_drafts
+from tests.undoing import undone
 
 pytestmark = pytest.mark.django_db
 
@@ -46,6 +47,9 @@ GET = {
     "teams": INSIDE,
     "leaders": INSIDE,
     "season-leaders": INSIDE,
+    "rules": INSIDE,
+    "rules-page": INSIDE,
+    "rules-roster": INSIDE,
     "members": INSIDE,
     "friendly": {COACH, COMMISSIONER, OPERATOR},
     "player": INSIDE,
@@ -58,6 +62,8 @@ GET = {
     "match": RUNS,
     "decisions": RUNS,
     "leave": RUNS,
+    "words": RUNS,
+    "redact": RUNS,
     "season": RUNS,
     "invited": ALL,
     "invitation": ALL,
@@ -144,6 +150,9 @@ def place(league: League, commissioner: User, people: dict[str, User | None]) ->
         "player_id": teams[0].players.first().pk,
         "invitation_id": invitation.pk,
         "word": word,
+        "page": "skills",
+        "roster": "human",
+        "spot": f"teams.Text.words:{teams[0].name_id}",
     }
 
 
@@ -203,16 +212,19 @@ def test_acts_of_who_does_not_run_it(
 
 
 @pytest.mark.parametrize("reader", sorted(RUNS))
-@pytest.mark.parametrize("name", POST)
 def test_acts_of_who_runs_it(
-    client: Client, people: dict[str, User | None], place: dict[str, Any], reader: str, name: str
+    client: Client, people: dict[str, User | None], place: dict[str, Any], reader: str
 ) -> None:
     user = people[reader]
     assert user is not None
     client.force_login(user)
-    answer = client.post(address(name, place))
-    assert answer.status_code < 500
-    assert let_through(answer)
+    wrong = {}
+    for name in POST:
+        with undone():
+            answer = client.post(address(name, place))
+        if answer.status_code >= 500 or not let_through(answer):
+            wrong[name] = answer.status_code
+    assert wrong == {}
 
 
 def test_what_is_private_is_not_there_for_strangers(client: Client, place: dict[str, Any]) -> None:

@@ -76,7 +76,7 @@ def test_who_left_keeps_his_page(client: Client, settling: Team, player: Player)
 
 
 def test_a_redacted_name_stays_away(client: Client, player: Player, commissioner: User) -> None:
-    operations.redact_text(player.name_id or "", why="asked for", actor=commissioner)
+    operations.redact_texts(player.team.book_id, [player.name_id or ""], why="asked for", actor=commissioner)
     page = said(client, player)
     assert "Team 0 1<" not in page
     assert "[redacted]" in page

@@ -1,5 +1,6 @@
 """What a commissioner does with a match: its date, its opening, an end without play; matches outside the schedule."""
 
+import re
 from datetime import UTC, datetime
 from typing import Any
 
@@ -9,8 +10,10 @@ from django.urls import reverse
 
 from accounts.models import User
 from leagues.models import League
+from matches import operations as of_matches
 from matches.models import Match
 from teams.models import Roll, Team
+from teams.refusals import Refused
 from tests.leagues import builders
 
 pytestmark = pytest.mark.django_db
@@ -92,6 +95,51 @@ def test_a_date_is_read_and_shown_in_the_leagues_time_zone(office: Client, leagu
     assert "to be played by 3 Jul 2026" in page
     page = office.get(reverse("teams:team-detail", args=[match.home_id])).content.decode()
     assert "3 Jul 2026" in page
+
+
+def test_overtime_is_agreed_on_until_a_report_is_sent(office: Client, league: League, match: Match) -> None:
+    page = at("match", league, match.pk)
+    for wanted in (True, False, True):
+        match.refresh_from_db()
+        given = {"day": "2026-07-03", "version": match.version} | ({"overtime": "on"} if wanted else {})
+        assert office.post(at("match-date", league, match.pk), given).status_code == 302
+        match.refresh_from_db()
+        assert match.overtime is wanted
+        assert (re.search(r'name="overtime"[^>]* checked', office.get(page).content.decode()) is not None) is wanted
+    public = reverse("matches:match", args=[match.pk])
+    assert "may go into overtime" in office.get(public).content.decode()
+    api = f"/api/v1/matches/{match.pk}/date/"
+    sent = {"due": "2026-07-04T00:00:00Z", "version": match.version}
+    assert office.put(api, sent, content_type="application/json").json()["overtime"] is True
+    Match.objects.filter(pk=match.pk).update(state="reported")
+    assert 'name="overtime"' not in office.get(page).content.decode()
+    late = office.put(api, sent | {"version": match.version + 1, "overtime": False}, content_type="application/json")
+    assert (late.status_code, late.json()["violations"][0]["code"]) == (422, "match-reported")
+
+
+def test_a_stage_or_a_friendly_may_go_into_overtime(
+    office: Client,
+    league: League,
+    match: Match,
+    teams: list[Team],
+    commissioner: User,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    season = league.seasons.get()
+    draw = {"version": season.version, "overtime": "on"}
+    assert office.post(at("season-draw", league), draw).status_code == 302
+    assert set(Match.objects.values_list("overtime", flat=True)) == {True}
+    assert re.search(r'name="overtime" checked', office.get(at("season", league)).content.decode())
+    given = {"home": teams[0].pk, "away": teams[1].pk, "kind": "friendly", "key": "f"}
+    assert office.post(at("friendly", league), given | {"overtime": "on"}).status_code == 302
+    assert Match.objects.get(kind="friendly").overtime
+    for module in ("matches.operations.fixtures", "leagues.views.commissioner", "leagues.views.season"):
+        monkeypatch.setattr(f"{module}.knows_overtime", lambda _rules: False)
+    for name in ("season", "friendly"):
+        assert 'name="overtime"' not in office.get(at(name, league)).content.decode()
+    with pytest.raises(Refused) as refused:
+        of_matches.arrange(teams[0].pk, teams[1].pk, kind="friendly", overtime=True, actor=commissioner)
+    assert refused.value.codes == ("no-overtime",)
 
 
 def test_an_opening_is_taken_back(office: Client, league: League, match: Match) -> None:

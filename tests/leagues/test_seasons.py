@@ -7,10 +7,14 @@ import pytest
 from accounts.models import User
 from leagues import operations
 from leagues.models import Draw, Entrant, Fixture, League, Round, Season
+from leagues.selectors.seasons import read_season
+from leagues.selectors.standings import standings
 from matches.models import Match
+from rules import loader
 from teams.models import Book, Team
 from teams.refusals import Denied, Refused, Stale
 from tests.leagues import builders
+from tests.leagues.playing import Booked
 
 pytestmark = pytest.mark.django_db
 
@@ -176,6 +180,23 @@ def test_a_commissioner_records_what_nobody_played(
     match = Match.objects.first()
     match = operations.record_without_play(match.pk, ended, by=by, reason="Nobody came.", actor=commissioner)
     assert (match.ended, match.gave_up, match.decision, match.is_decided) == (ended, by, "Nobody came.", True)
+    table = standings(read_season(league.seasons.get()))
+    rows = {side: table.of_team(team) for side, team in (("home", match.home_id), ("away", match.away_id))}
+    lost = {side for side, row in rows.items() if row.row.lost}
+    assert lost == ({by} if by else {"home", "away"})
+    assert {side for side, row in rows.items() if row.row.forfeits} == {"home", "away"}
+
+
+@pytest.mark.parametrize("edition", loader.available())
+@pytest.mark.parametrize(("ended", "by"), [("forfeit", "home"), ("conceded", "away"), ("unplayed", "")])
+def test_without_play_under_any_edition(edition: str, ended: str, by: str) -> None:
+    league = Booked(edition, seed=5, teams=2)
+    match = Match.objects.get()
+    shown = operations.work_out_without_play(match.pk, ended, by=by, actor=league.boss)
+    match = operations.record_without_play(
+        match.pk, ended, by=by, reason="Snow.", digest=shown.digest, actor=league.boss
+    )
+    assert (match.ended, match.gave_up, match.is_decided) == (ended, by, True)
 
 
 def test_conceded_before_play_is_rolled_and_recorded(league: League, teams: list[Team], commissioner: User) -> None:

@@ -1,5 +1,6 @@
 """Decisions on the table: points given or docked, teams that leave a season which has begun."""
 
+import re
 from collections.abc import Iterator
 from datetime import date
 from functools import partial
@@ -18,13 +19,16 @@ from leagues.models import Decision, Entrant, Fixture, League, Season
 from leagues.selectors.leaving import foresee
 from leagues.selectors.seasons import read_season
 from leagues.selectors.standings import standings
+from matches import operations as of_matches
 from matches.models import Match
 from rules import loader
+from teams import operations as of_teams
 from teams.audit import audit
 from teams.models import Action, Book, RulesetVersion, Team
 from teams.refusals import Denied, Refused, Stale
 from teams.rulesets import keep
 from tests.leagues import builders
+from tests.teams.pages import looked
 
 pytestmark = pytest.mark.django_db
 
@@ -44,6 +48,59 @@ def season(league: League, teams: list[Team], commissioner: User) -> Iterator[Se
 def table(season: Season) -> dict[str, tuple[int, int]]:
     """Points and matches by team."""
     return {each.team.key: (each.row.points, each.row.played) for each in standings(read_season(season)).rows}
+
+
+HAD = {"season": {"won": 3, "lost": 1, "touchdowns": 8}, "earlier": {"won": 20}}
+
+
+def test_results_brought_over_count_where_the_commissioner_says_so(
+    season: Season, teams: list[Team], commissioner: User, client: Client
+) -> None:
+    first, second = teams[0].pk, teams[1].pk
+    of_teams.bring_over(first, {"record": HAD}, actor=commissioner)
+    assert table(season)[first] == (0, 0)
+    with pytest.raises(Refused) as refused:
+        of_teams.bring_over(first, {"record": {**HAD, "table": str(season.pk + 1)}}, actor=commissioner)
+    assert refused.value.codes == ("not-its-table",)
+    of_teams.bring_over(first, {"record": {**HAD, "table": str(season.pk)}}, actor=commissioner)
+    assert table(season) == {each.pk: (9, 4) if each.pk == first else (0, 0) for each in teams}
+    season.league.book.refresh_from_db()
+    page = client.get(at("season-standings", season, season.number)).content.decode()
+    assert "3 × 3 (won) + 1 × 0 (lost) = 9 points, with 4 matches brought over" in page
+    rows = client.get(f"/api/v1/seasons/{season.pk}/standings/").json()["rows"]
+    assert [(each["brought"], each["touchdowns"]) for each in rows[:2]] == [(4, 8), (0, 0)]
+    client.force_login(commissioner)
+    opening = reverse("teams:team-opening", args=[second])
+    asked = client.get(opening).content.decode()
+    assert f"This season’s results count in the table of {season}" in asked
+    assert re.search(r'name="in_table"[^>]* checked', asked)  # what a league expects that moves in mid-season
+    given = {"season-drawn": "2", "in_table": "on"}
+    seen = looked(client.post(opening, {**given, "act": "look"}))
+    assert client.post(opening, {**given, **seen}).status_code == 302
+    assert table(season)[second] == (2, 2)
+    given["in_table"] = ""
+    seen = looked(client.post(opening, {**given, "act": "look"}))
+    assert client.post(opening, {**given, **seen}).status_code == 302
+    assert table(season)[second] == (0, 0)
+    assert not re.search(r'name="in_table"[^>]* checked', client.get(opening).content.decode())
+    operations.drop_out(season.pk, first, "void", "They never came", actor=commissioner)
+    assert table(season)[first] == (0, 0)
+
+
+def test_a_decision_is_not_corrected_apart_from_its_table(
+    season: Season, teams: list[Team], commissioner: User, client: Client
+) -> None:
+    decision = operations.give_points(season.pk, teams[0].pk, 3, "Fair play", actor=commissioner)
+    for change in ("void", "replace"):
+        with pytest.raises(Refused) as refused:
+            of_matches.propose_entry(teams[0].pk, decision.action.position, change, actor=commissioner)
+        assert refused.value.codes == ("decided-on-the-table",)
+    client.force_login(commissioner)
+    page = client.get(reverse("teams:team-journal", args=[teams[0].pk])).content.decode()
+    for name in ("entry", "undo"):
+        assert reverse(f"matches:{name}", args=[teams[0].pk, decision.action.position]) not in page
+    operations.give_points(season.pk, teams[0].pk, -3, "It was another team", actor=commissioner)
+    assert table(season)[teams[0].pk] == (0, 0)
 
 
 def fixtures(season: Season) -> list[tuple[Any, ...]]:

@@ -42,7 +42,36 @@ def records() -> Iterator[Line]:
     yield from group.lines()
 
 
-GROUPS: dict[str, Callable[[], Iterator[Line]]] = {"a": engine, "b": pages, "c": records, "d": sheets}
+def corrections() -> Iterator[Line]:
+    """(e) and (f)"""
+    from tests.load import corrections as group
+
+    yield from group.lines()
+
+
+def growth() -> Iterator[Line]:
+    """(g)"""
+    from tests.load import growth as group
+
+    yield from group.lines()
+
+
+def start() -> Iterator[Line]:
+    """(s)"""
+    from tests.load import start as group
+
+    yield from group.lines()
+
+
+GROUPS: dict[str, Callable[[], Iterator[Line]]] = {
+    "a": engine,
+    "b": pages,
+    "c": records,
+    "d": sheets,
+    "e": corrections,
+    "g": growth,
+    "s": start,
+}
 
 
 def elsewhere(address: str) -> list[Line]:

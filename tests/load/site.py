@@ -10,12 +10,13 @@ from django.db import connection
 from accounts.models import User
 from leagues.models import League, Season
 from matches.models import Match
+from rules.chance import by_chance
+from rules.inputs import put_at
 from rules.table import TIE_BREAKERS
 from teams.ids import new_id
 from teams.models import Team
 from tests.leagues import builders as of_leagues
 from tests.matches import builders as of_matches
-from tests.rules.play import own_answer, put
 from tests.teams import builders as of_teams
 
 TEAMS, PLAYERS, JOURNEYMEN = 20, 16, 3
@@ -117,5 +118,5 @@ def answered(match: Match, inputs: dict[str, Any]) -> dict[str, Any]:
         if not found.questions:
             break
         for question in found.questions:
-            put(inputs, question.path, own_answer(question, rng))
+            inputs = put_at(inputs, question.path, by_chance(question, rng))
     return inputs

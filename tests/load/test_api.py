@@ -7,21 +7,18 @@ from urllib.parse import urlencode
 
 import pytest
 import requests
-import schemathesis
 from django.core.cache import cache
 from django.test import Client
 from django.urls import Resolver404, resolve, reverse
 from django.utils import translation
-from drf_spectacular.generators import SchemaGenerator
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 from rest_framework.throttling import SimpleRateThrottle
-from schemathesis.core.transport import Response
-from schemathesis.generation import GenerationMode
 
+from dugout.api.schema import Generator
 from tests.dugout.asking import value
-from tests.dugout.test_permissions_table import undone
 from tests.dugout.world import World, build
+from tests.undoing import undone
 
 SHOOTERS = ("commissioner", "coach", "operator")
 EACH = 40
@@ -44,8 +41,10 @@ def world(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
 
 def operations() -> Iterator[Any]:
     """Every operation of the document."""
+    import schemathesis  # here and below: it takes long, and whoever leaves this test out needn't wait for it
+
     with translation.override("en"):
-        document = SchemaGenerator().get_schema(request=None, public=True)
+        document = Generator().get_schema(request=None, public=True)
     for found in schemathesis.openapi.from_dict(document).get_all_operations():
         yield found.ok()
 
@@ -73,12 +72,13 @@ def send(client: Client, path: str, case: Any) -> Any:
     with undone():
         answer = client.generic(case.method, path, data, content_type="application/json", headers=headers)
         content = b"".join(answer.streaming_content) if answer.streaming else answer.content
-    cache.clear()
     return answer, content
 
 
 def judged(operation: Any, answer: Any, content: bytes) -> None:
     """Hold an answer against the document: its status, its type, its contents."""
+    from schemathesis.core.transport import Response
+
     headers = {key: [each] for key, each in answer.headers.items()}
     request = requests.Request(operation.method.upper(), "http://testserver/").prepare()
     said = Response(answer.status_code, headers, content, request, elapsed=0.0, verify=False)
@@ -88,6 +88,8 @@ def judged(operation: Any, answer: Any, content: bytes) -> None:
 
 def shoot(operation: Any, world: World, clients: dict[str, Client]) -> None:
     """Send requests to one operation, about what there is and what there is not."""
+    from schemathesis.generation import GenerationMode
+
     allowed = operation.as_strategy(GenerationMode.POSITIVE)
     cases = allowed
     if operation.body or operation.query:

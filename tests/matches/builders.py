@@ -1,14 +1,15 @@
 """Teams, matches and reports for the tests of matches."""
 
+from copy import deepcopy
 from typing import Any
 
 from accounts.models import User
 from matches import operations
-from matches.errands import put_at
 from matches.inputs import merged
 from matches.models import Match
 from matches.operations.shared import shared_inputs
 from matches.preview import Preview, preview
+from rules.inputs import put_at
 from teams.ids import new_id
 from teams.models import Book, Team
 from teams.records import read_state
@@ -58,7 +59,7 @@ def result(match: Match, **more: Any) -> dict[str, Any]:
         "mvp": {"home": [{"pick": 3}], "away": [{"pick": 2}]},
         "dedicated-fans": {"home": {"d6": 3}, "away": {"d6": 3}},
     }
-    return {**BEFORE, **steps, **{key.replace("_", "-"): value for key, value in more.items()}}
+    return {**deepcopy(BEFORE), **steps, **{key.replace("_", "-"): value for key, value in more.items()}}
 
 
 def shown(match: Match, inputs: dict[str, Any], overrides: Any = ()) -> Preview:
@@ -72,7 +73,7 @@ def shown(match: Match, inputs: dict[str, Any], overrides: Any = ()) -> Preview:
 
 def settled(match: Match, inputs: dict[str, Any]) -> dict[str, Any]:
     """The inputs with every die that is still asked for: 1 for the first, 2 for the next …"""
-    given = dict(inputs)
+    given = deepcopy(inputs)
     for number in range(1, 13):
         questions = [each for each in shown(match, given).outcome.questions if each.kind == "dice"]
         if not questions:

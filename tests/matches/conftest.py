@@ -10,29 +10,7 @@ from matches.models import Match
 from teams.audit import audit
 from teams.models import Book, Team
 from tests.matches import builders
-from tests.teams.builders import new_book, person
-
-
-@pytest.fixture
-def commissioner(db: None) -> User:
-    return person("Carla")
-
-
-@pytest.fixture
-def ada(db: None) -> User:
-    """Coaches the home team."""
-    return person("Ada")
-
-
-@pytest.fixture
-def bob(db: None) -> User:
-    """Coaches the away team."""
-    return person("Bob")
-
-
-@pytest.fixture
-def stranger(db: None) -> User:
-    return person("Sam")
+from tests.teams.builders import new_book
 
 
 @pytest.fixture

@@ -11,10 +11,11 @@ from accounts.models import User
 from matches.inputs import read
 from matches.models import Draft, Match
 from teams.models import Team
+from tests.leagues.walking import Form
 from tests.matches import builders
 from tests.matches.test_pages import form_of, login, screen
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 CARD = "casualties.suffered.0"
 
 
@@ -84,12 +85,12 @@ def test_a_saved_answer_brings_what_hangs_on_it(match: Match, as_ada: Client, hu
     assert told["version"] == 1
     part = told["parts"]["casualties"]
     assert "fans" not in told["parts"]
-    assert f'type="radio" name="{CARD}.roll.d16"' in part
+    assert f'name="{CARD}.roll.d16" value="1"' in part
     assert 'name="casualties.suffered.1.victim"' in part
     page += "".join(told["parts"].values())
     rolled = {**hurt, f"{CARD}.roll.d16": "14", f"{CARD}.apothecary": "-"}
     more = saved(as_ada, match, page, rolled, version=1)
-    assert f'type="radio" name="{CARD}.roll.lasting.0"' in more["parts"]["casualties"]
+    assert f'name="{CARD}.roll.lasting.0" value="1"' in more["parts"]["casualties"]
     page += "".join(more["parts"].values())
     assert saved(as_ada, match, page, rolled, version=2)["parts"] == {}
 
@@ -100,3 +101,24 @@ def test_a_screen_of_the_wizard_grows_likewise(match: Match, as_ada: Client, hur
     told = as_ada.post(reverse("matches:save", args=[match.pk, "casualties"]), posted).json()
     assert list(told["parts"]) == ["casualties"]
     assert f"inputs.{CARD}.roll.d16" in told["parts"]["casualties"].partition('name="shown"')[2][:400]
+
+
+def test_an_apothecary_who_was_not_used_after_all_stays_unused(
+    match: Match, as_ada: Client, hurt: dict[str, str]
+) -> None:
+    here = screen(match, "casualties")
+    used = {
+        f"{CARD}.roll.d16": "14",
+        f"{CARD}.roll.lasting.0": "1",
+        f"{CARD}.apothecary": "used",
+        f"{CARD}.apothecary.d16": "2",
+        f"{CARD}.keep": "second",
+    }
+    as_ada.post(here, form_of(as_ada.get(here), **hurt, **used, more="yes"))
+    page = as_ada.get(here)
+    stands = {name: values[-1] for name, values in Form("paper", page.content.decode()).filled(lambda *_: ()).items()}
+    assert stands[f"{CARD}.keep"] == "second"
+    as_ada.post(here, {**stands, f"{CARD}.apothecary": "-", "more": "yes"})
+    [row] = read(Draft.objects.get().inputs)["casualties"]["suffered"]
+    assert row["apothecary"] is None
+    assert "keep" not in row

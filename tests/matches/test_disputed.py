@@ -14,7 +14,7 @@ from teams.models import Team
 from tests.matches import builders
 from tests.matches.test_pages import form_of, login, screen
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 WHY = "Number 4 scored, not number 3."
 
 

@@ -10,7 +10,7 @@ from teams.models import Team
 from tests.matches import builders
 from tests.matches.test_pages import form_of, login
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

@@ -7,13 +7,16 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from matches import operations
+from matches.fields import Shirt
 from matches.inputs import read
 from matches.models import Draft, Match
 from teams.models import Team
+from tests.leagues.walking import Form
 from tests.matches import builders
 from tests.matches.test_pages import form_of, login, screen
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -101,3 +104,46 @@ def test_a_second_sending_off_is_refused_beside_its_line(match: Match, home: Tea
     lines = as_ada.get(here).context["data"]["log"]
     assert [len(each["errors"]) for each in lines] == [0, 1]
     assert "#3 Rovers 3 is sent off once already" in lines[1]["errors"][0]
+
+
+@pytest.mark.parametrize(
+    ("name", "short"), [("Azenor Le Bihan", "Le Bihan"), ("Hugo van der Velde", "van der Velde"), ("Nob", "Nob")]
+)
+def test_a_shirt_bears_the_last_name_whole(name: str, short: str) -> None:
+    assert Shirt("id", "home", 4, name, f"#4 {name}", "player").short == short
+
+
+def on_one_page(match: Match, client: Client, **more: str) -> dict[str, str]:
+    """What a browser sends of the page with the table of counts, as it stands and with ``more`` typed in."""
+    html = client.get(reverse("matches:sheet", args=[match.pk])).content.decode()
+    held = {name: values[-1] for name, values in Form("paper", html).filled(lambda *_: ()).items()}
+    return {**held, **more}
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_the_line_goes_whose_cross_was_pressed(match: Match, home: Team, ada: User, as_ada: Client, place: int) -> None:
+    """Also where something was typed in the table of counts, and not saved yet."""
+    first, second, third = (builders.player(home, number) for number in (1, 2, 3))
+    log = [
+        {"event": "foul", "player": second, "half": 1},
+        {"event": "completion", "player": third, "count": 2},
+        {"event": "foul", "player": third, "half": 2},
+    ]
+    operations.save_draft(match.pk, {"events": {"log": log}}, version=0, actor=ada)
+    typed = {f"tally.touchdown.{first}": "1"}
+    as_ada.post(reverse("matches:sheet", args=[match.pk]), on_one_page(match, as_ada, **typed, remove=str(place)))
+    kept = [each for number, each in enumerate(log) if number != place]
+    assert log_of() == [*kept, {"event": "touchdown", "side": "home", "player": first}]
+
+
+def test_counts_change_their_lines_where_they_are(match: Match, home: Team, ada: User, as_ada: Client) -> None:
+    first, second = (builders.player(home, number) for number in (1, 2))
+    log: list[dict[str, Any]] = [
+        {"event": "completion", "player": second},
+        {"event": "remark", "text": "Snow."},
+        {"event": "foul", "player": first, "count": 3},
+    ]
+    operations.save_draft(match.pk, {"events": {"log": log}}, version=0, actor=ada)
+    typed = {f"tally.completion.{second}": "3", f"tally.foul.{first}": "1"}
+    as_ada.post(reverse("matches:sheet", args=[match.pk]), on_one_page(match, as_ada, **typed, stay="yes"))
+    assert log_of() == [{**log[0], "count": 3}, log[1], {"event": "foul", "player": first}]

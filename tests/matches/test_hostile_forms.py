@@ -15,7 +15,7 @@ from teams.refusals import Refused
 from teams.rulesets import rules_of
 from tests.matches import builders
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 NO_NUMBERS = ("²", "9" * 5000, "9" * 30, "-3", "1.5", "x", "٣٣٣", "\0")
 
@@ -70,6 +70,15 @@ def test_places_that_are_no_numbers_are_no_rows(match: Match, as_ada: Client, na
     for key in ("casualties", "fans", "mvp"):
         assert post(as_ada, match, key, **{name: "1"}).status_code == 302
         assert as_ada.get(reverse("matches:screen", args=[match.pk, key])).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("key", "name"),
+    [("journeymen", "journeymen.home.taken"), ("inducements", "inducements.home.mercenaries")],
+)
+def test_places_beyond_any_list_are_no_rows(match: Match, as_ada: Client, key: str, name: str) -> None:
+    assert post(as_ada, match, key, **{f"{name}.9999.position": "human-lineman"}).status_code == 302
+    assert as_ada.get(reverse("matches:screen", args=[match.pk, key])).status_code == 200
 
 
 def test_a_tally_without_a_player_is_none(match: Match, as_ada: Client) -> None:
@@ -136,7 +145,7 @@ def test_a_form_changed_on_the_page_before_shows_both(match: Match, as_ada: Clie
     assert as_ada.post(page, {**form, "fans.home.d3": "2"}).status_code == 302
     other = as_ada.post(page, {**form, "fans.home.d3": "3"})
     assert other.status_code == 409
-    assert {"path": "fans.home.d3", "kept": "2", "mine": "3"} in other.context["conflict"]
+    assert [(each.before, each.after) for each in other.context["conflict"]] == [("2", "3")]
     assert read(Draft.objects.get(match=match).inputs)["fans"]["home"]["d3"] == 2
 
 

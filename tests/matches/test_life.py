@@ -17,7 +17,7 @@ from teams.models import Book, Team
 from teams.refusals import Denied, Refused, Stale
 from tests.matches import builders
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 def test_from_fixture_to_closed(match: Match, home: Team, away: Team, ada: User, bob: User) -> None:

@@ -1,5 +1,6 @@
 """The pages of a match, as both coaches, a commissioner and a stranger meet them; without JavaScript."""
 
+import re
 from typing import Any
 
 import pytest
@@ -9,10 +10,11 @@ from django.urls import reverse
 from accounts.models import User
 from matches import operations
 from matches.models import Draft, Match, PreMatch, Report
+from matches.telling import Difference
 from teams.models import Book, Roll, Team
 from tests.matches import builders
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -161,8 +163,7 @@ def test_a_stale_form_shows_both(match: Match, as_ada: Client) -> None:
     as_ada.post(screen(match, "fans"), form_of(page, **{"fans.home.d3": "2"}))
     again = as_ada.post(screen(match, "fans"), form_of(page, key="another", **{"fans.home.d3": "3"}))
     assert again.status_code == 409
-    row = next(each for each in again.context["conflict"] if each["path"] == "fans.home.d3")
-    assert (row["kept"], row["mine"]) == ("2", "3")
+    assert again.context["conflict"] == [Difference("Fans and weather · Rovers · D3 for the fans", "2", "3")]
     kept = as_ada.post(screen(match, "fans"), form_of(again, **{"fans.home.d3": "3"}))
     assert kept.status_code == 302
 
@@ -233,6 +234,7 @@ def test_the_price_list_holds_what_a_team_may_take(match: Match, as_ada: Client)
     html = as_ada.get(screen(match, "inducements")).content.decode()
     assert "buy.home.bloodweiser-kegs" in html
     assert "inducements.home.stars[]" in html
+    assert not re.search(r'name="done\.\w+"[^>]* checked', html), "nobody has said yet that it is all"
     page = as_ada.get(screen(match, "inducements"))
     as_ada.post(
         screen(match, "inducements"),
@@ -240,6 +242,7 @@ def test_the_price_list_holds_what_a_team_may_take(match: Match, as_ada: Client)
     )
     again = as_ada.get(screen(match, "inducements")).content.decode()
     assert "are more than the 2 allowed" in again
+    assert len(re.findall(r'name="done\.\w+"[^>]* checked', again)) == 2
 
 
 def test_one_page_takes_a_whole_sheet(match: Match, home: Team, away: Team, as_ada: Client) -> None:
@@ -313,6 +316,33 @@ def test_dispute_and_decision(match: Match, ada: User, bob: User, commissioner: 
     assert "Seen." in office.get(reverse("matches:match", args=[match.pk])).content.decode()
 
 
+def test_nothing_chosen_is_said(match: Match, home: Team, as_ada: Client, ada: User, bob: User) -> None:
+    builders.send(match, ada)
+    builders.confirm(match, bob)
+    address = reverse("matches:after-part", args=[home.pk, "advancement"])
+    page = as_ada.get(address)
+    words = "Please choose an advancement."
+    assert words not in page.content.decode()
+    fields = {"errand": "advance", "advance.player": builders.player(home, 3), "look": "yes"}
+    assert words in as_ada.post(address, form_of(page, **fields)).content.decode()
+
+
+def test_what_is_too_late_is_not_offered(match: Match, home: Team, as_ada: Client, ada: User, bob: User) -> None:
+    builders.send(match, ada)
+    builders.confirm(match, bob)
+    parts = {part: reverse("matches:after-part", args=[home.pk, part]) for part in ("advancement", "hiring", "closing")}
+    assert "may advance" in as_ada.get("/").content.decode()
+    assert "Points that could be spent now" in as_ada.get(parts["closing"]).content.decode()
+    newcomer = {"hire.position": "human-lineman", "hire.number": "15", "hire.name": "New"}
+    hired = as_ada.post(parts["hiring"], form_of(as_ada.get(parts["hiring"]), errand="hire", **newcomer))
+    assert hired.status_code == 302
+    assert "may advance" not in as_ada.get("/").content.decode()
+    assert "Points that could be spent now" not in as_ada.get(parts["closing"]).content.decode()
+    page = as_ada.get(parts["advancement"] + f"?player={builders.player(home, 3)}")
+    assert page.context["chosen"] is None
+    assert "It is too late for advancements after this match" in page.content.decode()
+
+
 def test_after_the_match(match: Match, home: Team, as_ada: Client, ada: User, bob: User) -> None:
     builders.send(match, ada)
     builders.confirm(match, bob)
@@ -352,6 +382,11 @@ def test_after_the_match(match: Match, home: Team, as_ada: Client, ada: User, bo
     html = refused.content.decode()
     assert '<option value="15" selected>15</option>' in html
     assert html.count("selected>15<") == 1
+    for chosen in re.findall(r'name="(?:fire|drop)\.\w+" required>\s*<option value="(.*?)"', html):
+        assert chosen == "", "nobody is chosen before the coach chooses"
+    nobody = as_ada.post(hiring, {"errand": "fire", "fire.player": ""})
+    assert "Who is dismissed?" in nobody.content.decode()
+    assert 'name="take"' not in nobody.content.decode()
     looked = as_ada.post(hiring, {"errand": "fire", "fire.player": builders.player(home, 12)})
     assert looked.status_code == 200
     assert (

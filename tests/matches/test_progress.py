@@ -9,7 +9,7 @@ from matches.screens import progress
 from teams.permissions import standing
 from tests.matches import builders
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 def ticked(match: Match, actor: User, **steps: object) -> dict[str, bool]:

@@ -14,7 +14,7 @@ from matches.models import Match
 from teams.models import Team
 from tests.matches import builders
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 # The session and the person are two of each page's.
 WIZARD = 8

@@ -3,15 +3,19 @@
 from typing import Any
 
 import pytest
+from django.urls import reverse
 
 from accounts.models import User
 from matches import operations
 from matches.models import Match, PlayerLine, Report
+from matches.paper import Paper
 from teams.models import Book, Player, Team
+from teams.permissions import Standing
 from teams.refusals import Denied, Refused
 from tests.matches import builders
+from tests.matches.test_pages import login
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -140,3 +144,20 @@ def test_a_match_between_strangers_books(match: Match, stranger: User) -> None:
         builders.send(match, stranger)
     with pytest.raises(Match.DoesNotExist):
         operations.confirm_report("nothing", digest="x", actor=stranger)
+
+
+def test_a_report_that_was_taken_back_is_said_to_be(match: Match, ada: User, bob: User) -> None:
+    report = builders.send(match, ada)
+    operations.withdraw_report(match.pk, actor=ada)
+    client = login(bob)
+    posted = {"digest": report.digest, "key": "k"}
+    page = client.post(reverse("matches:confirm", args=[match.pk]), posted, follow=True).content.decode()
+    assert "No report waits for an answer: it was taken back" in page
+    assert "The team is playing a match" not in page
+
+
+def test_too_many_awards_are_said_of_their_side(match: Match) -> None:
+    inputs = builders.result(match, mvp={"home": [{"pick": 3}], "away": [{"pick": 2}, {"pick": 3}]})
+    paper = Paper(Match.objects.with_teams().get(pk=match.pk), Standing(None), inputs)
+    said = [each for lines in paper.violations.values() for each in lines if "award" in each]
+    assert said == [f"{match.away}: 2 awards; this side makes 1."]

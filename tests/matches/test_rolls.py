@@ -9,7 +9,7 @@ from teams.models import Roll
 from teams.refusals import Denied, Refused
 from tests.matches import builders
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 def test_the_same_die_for_either_coach_whatever_becomes_of_the_draft(match: Match, ada: User, bob: User) -> None:

@@ -11,31 +11,6 @@ from matches.models import Match
 from teams.models import Team
 from tests.leagues import builders as of_leagues
 from tests.reports import stories
-from tests.teams.builders import person
-
-
-@pytest.fixture
-def commissioner(db: None) -> User:
-    """Runs the league."""
-    return person("Carla")
-
-
-@pytest.fixture
-def ada(db: None) -> User:
-    """Coaches the home team."""
-    return person("Ada")
-
-
-@pytest.fixture
-def bob(db: None) -> User:
-    """Coaches the away team."""
-    return person("Bob")
-
-
-@pytest.fixture
-def stranger(db: None) -> User:
-    """Has nothing to do with the league."""
-    return person("Sam")
 
 
 @pytest.fixture

@@ -1,9 +1,14 @@
 """Sheets with realistic values: a team of sixteen after some matches, an opponent, a league's table."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
 
 from reports import columns, form_lines
-from reports.form_lines import Known
+from reports.columns import Printed
+from reports.known import Known
 from reports.values import (
     Availability,
     Crest,
@@ -19,6 +24,7 @@ from reports.values import (
     RoundBlock,
     Side,
     Skill,
+    Spare,
     StaffLine,
     StandingColumn,
     StandingRow,
@@ -27,7 +33,18 @@ from reports.values import (
     Sum,
     TeamSheet,
 )
+from rules import loader
+from rules.binding import Rules
+from teams.wording import Catalogue
 
+PRINTED = (
+    Printed("fee", "Fee"),
+    Printed("unspent-spp", "SPP"),
+    Printed("misses-next", "MNG"),
+    Printed("niggling", "NI"),
+    Printed("retired", "TR"),
+    Printed("value", "Value"),
+)
 STATISTICS = {"ma": "MA", "st": "ST", "ag": "AG", "pa": "PA", "av": "AV"}
 FOOT = Foot(
     league="Lockside League",
@@ -75,7 +92,7 @@ def player(
         kind=kind,
         statistics=statistics(figures),
         skills=skills(its_skills),
-        values={"fee": fee, "value": value or fee, "spp": spp, "niggling": niggling},
+        values={"fee": fee, "value": value or fee, "unspent-spp": spp, "niggling": niggling},
         next_price=price,
         may_advance=price is not None and spp >= price,
         availability=availability,
@@ -154,7 +171,7 @@ def team_sheet(rows: tuple[PlayerRow, ...] | None = None, **changes: object) -> 
     """A filled sheet; with a value, the rows or other parts of it are put in place."""
     facts: dict[str, object] = {
         "foot": FOOT,
-        "columns": columns.team_sheet(STATISTICS),
+        "columns": columns.team_sheet(STATISTICS, PRINTED),
         "team": "Rivertown Rovers",
         "crest": Crest("RR", "sash"),
         "roster": "Human",
@@ -163,6 +180,8 @@ def team_sheet(rows: tuple[PlayerRow, ...] | None = None, **changes: object) -> 
         "coach": "Tom Ashdown",
         "division": "North Bank",
         "record": (2, 1, 1),
+        "spare": Spare("J", "journeyman"),
+        "bought": "Inducements",
         "figures": (
             Figure("TV", 1_390_000),
             Figure("CTV", 1_305_000),
@@ -192,29 +211,52 @@ def blank_sheet() -> TeamSheet:
     )  # fmt: skip
 
 
-DEEDS = ("completion", "throw-team-mate", "touchdown", "deflection", "interception", "casualty", "other")
-Steps = tuple[tuple[str, dict[str, int]], ...]
-PARAMS = {"each": 10_000, "divide": 2}
-STEPS_BEFORE: Steps = tuple((name, {}) for name in form_lines.BEFORE)
-STEPS_AFTER: Steps = (
-    ("winnings.attendance-and-touchdowns", PARAMS),
-    ("fans.d6-against-dedicated", {}),
-    ("record.match", {}),
-    ("mvp.one-a-side", {}),
-    ("advancement.by-dice", {}),
-    ("hire.player", {}),
-    ("mistakes.by-band", {}),
+RULES = Rules(loader.load("bb2020"))
+DEEDS = (
+    Printed("completion", "Cp"),
+    Printed("superb-throw", "TT"),
+    Printed("touchdown", "TD"),
+    Printed("deflection", "Def"),
+    Printed("interception", "Int"),
+    Printed("casualty", "Cas"),
+    Printed("other", "Oth"),
+)
+DICE = (Printed("d16", "D16"), Printed("lasting", "D6"))
+Steps = tuple[tuple[str, Mapping[str, Any]], ...]
+
+
+def steps(action: str, *, before: bool | None = None) -> Steps:
+    """The steps of a sequence; of a match those before or after the kick-off."""
+    return tuple(
+        (each.definition.name, msgspec.structs.asdict(each.params))
+        for each in RULES.sequences[action]
+        if before is None or (each.key in RULES.before_play) is before
+    )
+
+
+KNOWN = Known("Dedicated Fans", 3, 35_000, word=Catalogue(RULES).name)
+STEPS_BEFORE = steps("play-match", before=True)
+AFTER = (("play-match", False), ("advance-player", None), ("hire-player", None), ("close-sequence", None))
+STEPS_AFTER = tuple(
+    each
+    for action, before in (
+        ("play-match", False),
+        ("advance-player", None),
+        ("hire-player", None),
+        ("close-sequence", None),
+    )
+    for each in steps(action, before=before)
 )
 
 
 def before() -> tuple[str, ...]:
     """What is written before the game."""
-    return form_lines.entries(STEPS_BEFORE, Known("Dedicated Fans", 3, 35_000))
+    return form_lines.entries(STEPS_BEFORE, KNOWN)
 
 
 def after() -> tuple[str, ...]:
     """What is written after the game."""
-    return form_lines.entries(STEPS_AFTER, Known("Dedicated Fans", 3))
+    return form_lines.entries(STEPS_AFTER, KNOWN)
 
 
 def elves() -> tuple[PlayerRow, ...]:
@@ -243,7 +285,7 @@ def match_record(**changes: object) -> MatchRecord:
     """The record of a match of the fifth round."""
     facts: dict[str, object] = {
         "foot": FOOT,
-        "columns": columns.match_record(STATISTICS, DEEDS),
+        "columns": columns.match_record(STATISTICS, DEEDS, "MVP", DICE, apothecary=True),
         "home": Side(
             "Rivertown Rovers", "Tom Ashdown", "Human", Crest("RR", "sash"), humans(), 3,
             (Figure("CTV", 1_305_000), Figure("theirs", 1_270_000)), ("apothecary", "bribe", "bribe"),

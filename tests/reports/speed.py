@@ -27,12 +27,12 @@ def filled_sheet() -> bytes:
 
 def bare_table() -> bytes:
     """The players' cells of the same sheet: 16 rows of 14 cells with fixed widths, in the faces of the sheet."""
-    wide = spread(columns.team_sheet(samples.STATISTICS), 259)
+    wide = spread(columns.team_sheet(samples.STATISTICS, samples.PRINTED), 259)
     faces = [font(face).fontName for face in FACES]
     rows = [
         [
             str(row.number), row.name, row.position, *(statistic.text for statistic in row.statistics.values()),
-            ", ".join(skill.name for skill in row.skills), f"{row.values['fee']:,}", str(row.values["spp"]), "",
+            ", ".join(skill.name for skill in row.skills), f"{row.values['fee']:,}", str(row.values["unspent-spp"]), "",
             str(row.values["niggling"]), f"{row.values['value']:,}",
         ]
         for row in samples.humans()

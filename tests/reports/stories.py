@@ -1,5 +1,6 @@
 """Teams and matches that sheets are printed of."""
 
+from copy import deepcopy
 from typing import Any
 
 from accounts.models import User
@@ -19,7 +20,7 @@ def team(league: League, coach: User, commissioner: User, name: str, roster: str
 
 def before(match: Match, actor: User, **steps: Any) -> None:
     """Send what goes before a match; it is open then."""
-    inputs = {**of_matches.BEFORE, **{key.replace("_", "-"): given for key, given in steps.items()}}
+    inputs = {**deepcopy(of_matches.BEFORE), **{key.replace("_", "-"): given for key, given in steps.items()}}
     operations.send_before(match.pk, inputs, version=0, actor=actor)
 
 

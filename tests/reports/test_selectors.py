@@ -19,7 +19,9 @@ from reports.selectors import match_records, seasons, team_sheets
 from reports.selectors.at_match import at_match, read_match
 from reports.values import Availability, Kind, TeamSheet
 from rules.market import market
+from teams import operations as of_teams
 from teams.editions import edition
+from teams.ids import new_id
 from teams.models import Action, Team
 from teams.records import read_state
 from teams.rulesets import rules_of
@@ -255,7 +257,7 @@ def test_queries_of_a_record(match: Match, ada: User, bob: User, django_assert_n
         record(match)
     stories.played(match, ada, bob)
     record(match)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(12):
         record(match)
 
 
@@ -282,7 +284,7 @@ def test_a_finished_match_is_filled_in(match: Match, ada: User, bob: User) -> No
     assert made.score == (2, 0)
     assert (made.ended, made.gave_up, made.home.scorers, made.away.scorers) == ("played", "", ("3", "3"), ())
     theirs = {row.number: row.values for row in made.away.rows}
-    assert (theirs[6]["d16"], theirs[6]["d6"], theirs[6]["apothecary"]) == ("14/13", "2", 1)
+    assert (theirs[6]["d16"], theirs[6]["lasting"], theirs[6]["apothecary"]) == ("14/13", "2", 1)
     assert ("apothecary" in theirs[4], theirs[4]["d16"], "d16" in theirs[1]) == (False, "", False)
     did = {row.number: row.values for row in made.home.rows}
     assert (did[3]["touchdown"], did[3]["casualty"], did[7]["completion"]) == (2, 1, 1)
@@ -297,6 +299,30 @@ def test_a_finished_match_is_filled_in(match: Match, ada: User, bob: User) -> No
     assert not any("Hurt" in line for line in made.home.after)
     winnings = next(line for line in made.home.after if "10,000" in line)
     assert winnings.endswith("= 45,000")
+
+
+def test_who_is_hired_after_a_match_is_named_on_its_record(match: Match, ada: User, bob: User) -> None:
+    match = Match.objects.with_teams().get(pk=match.pk)
+    of_matches.send(match, ada)
+    of_matches.confirm(match, bob)
+    newcomer = {"id": new_id(), "position": "human-lineman", "number": 15, "name": "Jean Neuf"}
+    of_teams.hire_player(match.home_id, {"hire": newcomer}, actor=ada)
+    assert "#15 Jean Neuf (Human Lineman) signs for 50,000" in record(match).home.after
+
+
+def test_a_score_that_was_awarded_says_so(match: Match, ada: User, bob: User) -> None:
+    scored = {"event": "touchdown", "side": "home", "player": of_matches.player(match.home, 3)}
+    ended = {"ended": "conceded", "by": "home", "half": 2, "turn": 3}
+    match = Match.objects.with_teams().get(pk=match.pk)
+    away = [of_matches.player(match.away, 5)] * 2
+    steps = {"conduct": ended, "events": {"log": [scored]}, "mvp": {}, "score": {"awarded": away}}
+    of_matches.send(match, ada, of_matches.settled(match, of_matches.result(match, **steps)))
+    of_matches.confirm(match, bob)
+    made = record(match)
+    assert made.score is not None
+    assert (made.score[0], made.home.scorers) == (0, ("3",))
+    awarded = "The match was conceded: this score is awarded, whatever was scored."
+    assert [awarded in side.after for side in (made.home, made.away)] == [True, False]
 
 
 def test_half_of_what_goes_before_is_written_by_hand(match: Match, ada: User) -> None:

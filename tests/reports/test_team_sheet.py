@@ -40,6 +40,12 @@ def test_every_figure_stands_on_one_page() -> None:
     assert not pdf.missing
 
 
+def test_what_was_brought_over_stands_beside_the_record() -> None:
+    sheet = replace(samples.team_sheet(), brought=(3, 0, 1))
+    assert "Record 2–1–1, brought over 3–0–1" in reading.text(drawn(sheet))
+    assert "Bilan 2–1–1, report 3–0–1" in reading.text(drawn(sheet, language="fr"))
+
+
 def test_rows_say_each_state_by_a_mark_or_letters() -> None:
     text = reading.text(drawn())
     assert text.count("MNG") == 3  # the heading, the player, the sum

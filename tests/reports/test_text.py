@@ -3,6 +3,7 @@
 import pytest
 
 from reports.fonts import Face
+from reports.players import shortened
 from reports.setting import LEAST, SQUEEZE, Piece, em_width, fit
 from reports.text import BOX, clean, shape
 
@@ -46,9 +47,40 @@ def test_a_word_is_not_torn_between_two_faces() -> None:
     assert faces("Ọlá x", Face.BOLD) == [("Ọlá", Face.FALLBACK_BOLD), (" x", Face.BOLD)]
 
 
+def test_greek_words_of_one_text_are_in_one_face() -> None:
+    assert faces("Μῆνις Πηλέως", Face.BOLD) == [
+        ("Μῆνις", Face.FALLBACK_BOLD),
+        (" ", Face.BOLD),
+        ("Πηλέως", Face.FALLBACK_BOLD),
+    ]
+    assert faces("(Ἀθῆναι-Πάτρα) Lee") == [("(Ἀθῆναι-Πάτρα)", Face.FALLBACK), (" Lee", Face.REGULAR)]
+    assert faces("Πάτρα Lee") == [("Πάτρα Lee", Face.REGULAR)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "drawn"),
+    [
+        ("👨\u200d👩\u200d👧 Kin", "👨 Kin"),
+        ("🏳\ufe0f\u200d🌈", "🏳"),
+        ("👩🏿\u200d🚀", "👩"),
+        ("🇫🇷 Lee", "FR Lee"),
+        ("🇫🇷🇩🇪", "FR DE"),
+        ("1\ufe0f\u20e3", "1"),
+    ],
+)
+def test_a_joined_sequence_is_one_sign(typed: str, drawn: str) -> None:
+    shaped = shape(clean(typed), Face.REGULAR)
+    assert "".join(run.text for run in shaped.runs) == drawn
+    assert not shaped.missing
+
+
+def test_joiners_between_letters_are_left_to_them() -> None:
+    assert not shape(clean("می\u200cخواهم"), Face.REGULAR).missing
+
+
 def test_hebrew_is_put_in_visual_order() -> None:
     shaped = shape(clean("שלום (3)"), Face.REGULAR)
-    assert shaped.reordered
+    assert shaped.rewritten
     assert "".join(run.text for run in shaped.runs) == "(3) םולש"
     assert not shaped.missing
 
@@ -121,3 +153,14 @@ def test_bold_skills_stay_bold_when_a_list_gets_narrow() -> None:
     pieces = (Piece("Block, Dodge, Fend, ", Face.REGULAR), Piece("Guard", Face.BOLD))
     fitted = fit(pieces, em_width("Block, Dodge, Fend, Guard", Face.REGULAR) * 8.2, 10)
     assert [piece.face for piece in fitted.lines[0]] == [Face.NARROW, Face.HEAVY]
+
+
+def test_a_line_whose_words_are_in_two_faces_stays_within_its_width() -> None:
+    set_text("Ἀχιλλεὺς Πηληϊάδης Πατρόκλης", em_width("Ἀχιλλεὺς Πηληϊάδης Πατρόκλης", Face.HEAVY) * LEAST * 0.7)
+
+
+def test_a_name_that_is_too_long_keeps_its_last_words() -> None:
+    name = "Archibald Montgomery Featherstonehaugh of the North Marches"
+    assert shortened(name, "", 100, LEAST) == name
+    assert shortened(name, "", 32, LEAST) == "A. M. Featherstonehaugh of the North Marches"
+    assert shortened("Featherstonehaugh-Cholmondeley-Marjoribanks", "", 20, LEAST).endswith("Marjoribanks")

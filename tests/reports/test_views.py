@@ -294,10 +294,9 @@ def test_a_name_is_only_letters(client: Client, season: Season, home: Team, matc
         disposition = answer["Content-Disposition"]
         assert re.fullmatch(r'inline; filename="[A-Za-z0-9_-]+\.pdf"', disposition)
         assert "X-Evil" not in answer.headers
-        document = pages.pdf(client, url)
-        assert not re.search(rb"/(URI|Launch|JavaScript|EmbeddedFile)\b", document.content)
-    printed = pages.text(client, sheet(home))
+        assert not re.search(rb"/(URI|Launch|JavaScript|EmbeddedFile)\b", answer.content)
     if name.isascii():
+        printed = pages.text(client, sheet(home))
         assert " ".join(name.split())[:40] in printed or "…" in printed
 
 

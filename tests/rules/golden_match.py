@@ -5,12 +5,12 @@ from typing import Any
 
 from rules.actions import PlayMatch
 from rules.binding import Rules
+from rules.chance import settle
 from rules.effects import AnyEffect, TreasuryMoved
 from rules.engine import resolve
 from rules.outcome import Explanation, Outcome
 from rules.state import TeamState
 from tests.rules.builders import dice, team
-from tests.rules.play import settle
 
 HOME, AWAY = "home", "away"
 

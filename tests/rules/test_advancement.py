@@ -126,6 +126,15 @@ def test_a_skill_that_can_not_be_used_is_rolled_again(rolled, gained, why):
     assert next(each.path for each in outcome.questions) == "inputs.advance.dice.1.first", why
 
 
+@pytest.mark.parametrize("given", [{}, {"category": "agility"}])
+def test_the_only_category_is_not_asked_for(given):
+    state = changed(opened(team(RULES, "gnome", position="gnome-lineman")), "home1", spp=60)
+    outcome = advance(state, "random-primary", dice=dice((1, 1)), **given)
+    assert [skill for skill in after(outcome).gained if RULES.skills[skill].category == "agility"]
+    said = [each.params["category"] for each in outcome.explanations if each.key == "advance.only-category"]
+    assert said == ([] if given else ["agility"])
+
+
 def test_a_second_advancement_has_its_own_dice():
     state = human(advancements=advancements(1))
     asked = advance(state, "random-primary", category="general").questions

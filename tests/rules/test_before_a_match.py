@@ -180,3 +180,17 @@ def test_a_team_that_concedes_loses_gold_players_and_fans(rules):
     assert not [each for each in outcome.of_team("home") if isinstance(each, TreasuryMoved)]
     assert [each.by for each in outcome.of_team("home") if isinstance(each, FansMoved)] == [-1]
     assert len(told(outcome, "mvp.awarded", "away")) == 2
+
+
+@pytest.mark.parametrize(("position", "treated"), [("vampire", False), ("thrall", True)])
+def test_an_apothecary_heals_thralls_and_no_vampires(rules, position, treated):
+    own = (Goods(key="apothecary", count=1, value=50_000),)
+    state = changed(team(rules, "vampire", position=position, players=6, goods=own), OLD, niggling=1, starting=())
+    before = NOTHING | {"niggling": {"home": {"dice": {OLD: [1]}, "treated": {OLD: True}}}}
+    assert (OLD in explore(rules, sides(rules, state), match(before)).facts["participants/home"]) is treated
+    hurt = {"victim": "home2", "cause": "fall", "injury": "dead", "apothecary": {"die": 6}}
+    if position == "vampire":
+        hurt["regeneration"] = 1
+    inputs = NOTHING | {"niggling": {"home": {"dice": {OLD: [2]}}}, "events": {"log": []}}
+    outcome = played(rules, sides(rules, state), inputs | {"casualties": {"suffered": [hurt]}})
+    assert codes(outcome) == (set() if treated else {"no-apothecary-left"})

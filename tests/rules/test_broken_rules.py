@@ -92,6 +92,8 @@ RETIRED = changed(team(RULES), "home1", retired=True)
         ("already-sent-off", "events.log.0.player", log(OFF | {"count": 2})),
         ("not-played", "events.log", log(TOUCHDOWN) | {"conduct": {"ended": "unplayed"}}),
         ("not-played", "events.log", log(TOUCHDOWN) | {"conduct": {"ended": "forfeit", "by": "home"}}),
+        ("beyond-the-match", "conduct.half", QUIET | {"conduct": {"ended": "conceded", "by": "home", "half": 5}}),
+        ("beyond-the-match", "conduct.turn", QUIET | {"conduct": {"ended": "conceded", "by": "home", "turn": 17}}),
         ("not-played", "casualties.suffered", hurts(FALL) | {"conduct": {"ended": "unplayed"}}),
         ("no-such-cause", "casualties.suffered.0.cause", hurts(FALL | {"cause": "boredom"})),
         ("who-caused-it", "casualties.suffered.0.by", hurts(FALL | {"cause": "block"})),

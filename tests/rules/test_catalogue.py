@@ -342,7 +342,7 @@ def test_points(rules):
 def test_how_figures_and_skills_are_printed(rules):
     assert rules.skill_name("loner:4") == "Loner (4+)"
     assert rules.skill_name("mighty-blow:1", "fr") == "Châtaigne (+1)"
-    assert rules.skill_name("animosity:underworld-goblin-linemen") == "Animosity (underworld goblin linemen)"
+    assert rules.skill_name("animosity:underworld-goblin-linemen") == "Animosity (Underworld Goblin Linemen)"
     assert rules.skill_name("block", "fr-CA") == "Blocage"
     assert rules.skill_name("unheard-of") == "unheard-of"
     assert rules.skill("mighty-blow").learned_as == "mighty-blow:1"

@@ -6,13 +6,14 @@ import sys
 from pathlib import Path
 
 import pytest
+import yaml
 
 from rules import loader
 from rules.__main__ import main
 from tests.rules.broken_files import FAULTS, marks
 
 ROOT = Path(__file__).parents[2]
-pytestmark = pytest.mark.usefixtures("nothing_loaded")
+COUNTS = yaml.safe_load((Path(__file__).parent / "counts.yaml").read_text(encoding="utf-8"))
 LINEMEN = [{"id": f"p{n}", "position": "orc-lineman", "number": n} for n in range(1, 12)]
 DRAFT = {
     "kind": "create-team",
@@ -96,6 +97,7 @@ def test_standard_input():
     assert json.loads(done.stdout)["teams"]["t1"]["roster"] == "orc"
 
 
+@pytest.mark.usefixtures("nothing_loaded")
 def test_check_is_silent_when_all_is_fine(capsys, tmp_path):
     patch = tmp_path / "ours.yaml"
     patch.write_text("extends: bb2020\nleague: {points: {win: 2}}\n")
@@ -104,6 +106,7 @@ def test_check_is_silent_when_all_is_fine(capsys, tmp_path):
     assert capsys.readouterr() == ("", "")
 
 
+@pytest.mark.usefixtures("nothing_loaded")
 def test_check_gives_a_line_for_each_fault(capsys):
     path = FAULTS / "tables.yaml"
     assert main(["check", str(path)]) == 2
@@ -115,14 +118,19 @@ def test_check_gives_a_line_for_each_fault(capsys):
     assert capsys.readouterr().err == f"{path.with_name('none.yaml')}: No such file or directory\n"
 
 
-def test_list_names_the_editions_with_their_counts(capsys):
+def test_list_names_all_nine_with_the_counts_of_their_facts(capsys):
     assert main(["list"]) == 0
-    heads, *rows = (line.split() for line in capsys.readouterr().out.splitlines())
+    heads, *lines = (line.split() for line in capsys.readouterr().out.splitlines())
     assert heads[:8] == ["key", "version", "rosters", "positions", "skills", "stars", "inducements", "tables"]
-    assert [row[:8] for row in rows if row[0].startswith("bb2020")] == [
-        ["bb2020", "2025-05", "30", "159", "95", "64", "66", "28"],
-        ["bb2020-first-printing", "2020-11", "30", "159", "95", "64", "66", "28"],
-    ]
+    rows = {key: more for key, *more in lines}
+    assert len(rows) == 9
+    assert rows["bb2020"][:7] == ["2025-05", "30", "159", "95", "64", "66", "28"]
+    assert rows["bb2020-first-printing"][:7] == ["2020-11", "30", "159", "95", "64", "66", "28"]
+    for key, counts in COUNTS.items():
+        shown = dict(
+            zip(("rosters", "positions", "skills", "star_players", "inducements"), rows[key][1:6], strict=True)
+        )
+        assert {each: int(count) for each, count in shown.items()} == {each: counts[each] for each in shown}
 
 
 def test_roster_is_an_aligned_table(capsys):
@@ -135,7 +143,7 @@ def test_roster_is_an_aligned_table(capsys):
     ]
     heads = lines[3]
     for line, skills, access in (
-        (lines[7], "Animosity (big uns)", "G S"),
+        (lines[7], "Animosity (Big Un Blockers)", "G S"),
         (lines[9], "Always Hungry, Loner (4+), Mighty Blow (+1), Projectile Vomit, Really Stupid, Regeneration", "S"),
     ):
         assert line[heads.index("skills") :].startswith(skills)

@@ -144,3 +144,143 @@ def test_a_disposable_player_keeps_what_he_learns(rules):
     player = player_of(outcome.teams["home"], "home1")
     assert (player.fee, player.value) == (20_000, 20_000)
     assert player_of(state, "home2").value == 0
+
+
+def test_a_ground_of_spectacles_gives_both_sides_gold_to_spend(rules):
+    def left(home, away, *, facts, stadium="reputation-for-spectacle"):
+        bought = {"items": [{"key": "temp-agency-cheerleaders", "count": home}]}
+        others = {"items": [{"key": "temp-agency-cheerleaders", "count": away}]}
+        inputs = {"stadium": {"kind": stadium, "two_d6": 5}, "inducements": {"home": bought, "away": others}}
+        states = sides(rules, team(rules, treasury=30_000), team(rules, team_id="away", treasury=30_000))
+        outcome = played(rules, states, inputs, facts=facts)
+        return codes(outcome) or tuple(outcome.teams[side].treasury for side in ("home", "away"))
+
+    even, behind = {"ctv/home": 10**6, "ctv/away": 10**6}, {"ctv/home": 10**6, "ctv/away": 980_000}
+    assert left(2, 3, facts=even) == (30_000, 20_000)
+    assert left(4, 0, facts=even) == (0, 30_000)
+    assert left(5, 0, facts=even) == {"not-enough-gold"}
+    # 20,000 behind, and the 10,000 of the treasury that the others spend; 50,000 of the ground for each.
+    assert left(3, 4, facts=behind) == (20_000, 30_000)
+    assert left(3, 5, facts=behind) == (20_000, 10_000)
+
+
+def test_the_ground_of_the_home_side_draws_fans_and_welcomes_guests(rules):
+    state = team(rules, goods=goods(residency=1), fans=3)
+    inputs = NOTHING | {"gate": {"home": {"two_d6": 7, "d3": 2}, "away": {"two_d6": 7}}}
+    outcome = played(rules, sides(rules, state), inputs, facts={"ctv/home": 10**6, "ctv/away": 10**6})
+    assert told_one(outcome, "stadium.petty-cash", "away")["total"] == 50_000
+    assert not told(outcome, "stadium.petty-cash", "home")
+    assert told_one(outcome, "fans.come")["total"] == 12_000
+
+
+def test_apothecaries_of_the_ground_treat_those_who_may_have_one(rules):
+    def hurt(roster):
+        suffered = [{"victim": "home1", "cause": "fall", "roll": {"tens": 6, "units": 1}}]
+        suffered[0] |= {"apothecary": {"tens": 1, "units": 1}, "keep": "second"}
+        inputs = NOTHING | {"stadium": {"kind": "on-site-apothecaries"}, "events": {"log": []}}
+        inputs["casualties"] = {"suffered": suffered}
+        return codes(played(rules, sides(rules, team(rules, roster)), inputs, facts=rich()))
+
+    assert hurt("human") == set()
+    assert hurt("shambling-undead") == {"no-apothecary-left"}
+
+
+def test_fame_that_is_lost_during_the_match_is_missing_from_the_winnings(rules):
+    lost = {"home": {"fame_lost": 2}, "away": {"fame_lost": 0}}
+    assert winnings(rules, stadium="appalling-stands", fame=1, **lost) == (10_000, 20_000)
+    lost = {"home": {"fame_lost": 4}, "away": {"fame_lost": 0}}
+    assert winnings(rules, stadium="fair-weather-fans", fame=1, **lost) == (0, 20_000)
+
+
+# A ground of one's own
+
+
+def residency(rules, *, result="loss", fans=5, treasury=100_000, owned=("residency",), used=True, **given):
+    """What becomes of the home side's ground, and of its treasury."""
+    rules = patched(rules, step("play-match", "residency", used=used))
+    state = team(rules, fans=fans, treasury=treasury, goods=goods(**dict.fromkeys(map(_snake, owned), 1)))
+    facts = rich() | {"result/home": result, "result/away": "draw", "winnings/home": 40_000}
+    inputs = NOTHING | {"residency": {"home": given, "away": {"asks": False}}}
+    outcome = played(rules, sides(rules, state), inputs, facts=facts)
+    assert not codes(outcome)
+    after = outcome.teams["home"]
+    return after.count("residency"), after.treasury - treasury
+
+
+def _snake(key):
+    return key.replace("-", "_")
+
+
+@pytest.mark.parametrize(
+    ("result", "fans", "owned", "d6", "found"),
+    [
+        ("draw", 7, (), 5, (0, 0)),
+        ("win", 7, (), 5, (1, -40_000)),
+        ("loss", 8, (), 6, (1, -40_000)),
+        ("win", 8, (), 6, (1, 0)),
+        ("draw", 13, (), 5, (1, 0)),
+        ("win", 7, ("star-insurance-guild",), 6, (1, 0)),
+    ],
+)
+def test_a_ground_is_asked_for_and_granted_by_a_die(rules, result, fans, owned, d6, found):
+    assert residency(rules, result=result, fans=fans, owned=owned, asks=True, d6=d6) == found
+
+
+def test_a_ground_is_lost_by_a_defeat_unless_gold_keeps_it(rules):
+    assert residency(rules, d8=5) == (1, 0)
+    assert residency(rules, d8=7, lowered=2) == (1, -60_000)
+    assert residency(rules, d8=7, lowered=1) == (0, -30_000)
+    assert residency(rules, fans=9, d8=8) == (0, 0)
+    assert residency(rules, result="win") == (1, 0)
+    assert residency(rules, owned=("residency", "stadium")) == (1, 0)
+    assert residency(rules, owned=(), used=False, result="win") == (0, 0)
+
+
+# Major sponsors
+
+
+def insured(rules, *, treasury=100_000, **given):
+    """What the guild pays for a dead player of 60,000, and what it takes."""
+    state = changed(team(rules, treasury=treasury, goods=goods(star_insurance_guild=1)), "home1", value=90_000)
+    fallen = {"victim": "home1", "cause": "fall", "roll": {"tens": 6, "units": 1}}
+    inputs = NOTHING | {"events": {"log": []}, "casualties": {"suffered": [fallen]}, "insurance": {"home": given}}
+    outcome = played(rules, sides(rules, state), inputs, facts=rich())
+    assert not codes(outcome)
+    after = outcome.teams["home"]
+    away = sum(each.misses_next for each in after.players)
+    return after.treasury, after.count("star-insurance-guild"), away
+
+
+def test_insurers_pay_half_of_a_dead_player_and_may_ask_it_back(rules):
+    assert insured(rules, d6=2) == (150_000, 1, 0)
+    assert insured(rules, d6=1, two_d6=7, pays=True) == (80_000, 1, 0)
+    assert insured(rules, d6=1, two_d6=7, pays=False, d3=2, picks=[1, 1]) == (0, 0, 2)
+    assert insured(rules, treasury=0, d6=1, two_d6=7, d3=1, picks=[4]) == (0, 0, 1)
+
+
+def improved(rules, sponsor, **given):
+    state = changed(opened(team(rules, goods=goods(**{sponsor: 1}))), "home1", spp=6)
+    return resolve(rules, {"home": state}, AdvancePlayer(team="home", inputs={"advance": {"player": "home1", **given}}))
+
+
+def test_a_sponsor_feeds_players_too_well_to_move_faster(rules):
+    for dice, choice in (((4, 6), "ma"), ((5, 6), "ag")):
+        roll = {"first": dice[0], "second": dice[1], "choice": choice}
+        assert codes(improved(rules, "mcmurtys_burger_emporium", **roll)) == {"not-an-option"}
+    assert improved(rules, "mcmurtys_burger_emporium", first=4, second=6, choice="av").ok
+
+
+def test_a_third_die_is_thrown_at_a_risk(rules):
+    def with_third(first, second, third, left_out, **more):
+        dice = {"first": first, "second": second, "third": third, "left_out": left_out}
+        outcome = improved(rules, "steelhelms_sporting_emporium", **dice, **more)
+        assert outcome.ok, outcome
+        player = player_of(outcome.teams["home"], "home1")
+        return player.profile.st, player.misses_next, player.niggling
+
+    assert with_third(6, 2, 6, "second", choice="st") == (4, True, 0)
+    assert with_third(1, 1, 4, "first", skill="block") == (3, True, 1)
+    assert with_third(1, 2, 4, "first", skill="block") == (3, False, 0)
+    asked = improved(rules, "steelhelms_sporting_emporium", first=1, second=2)
+    assert "inputs.advance.third" in [each.path for each in asked.questions]
+    assert improved(rules, "steelhelms_sporting_emporium", first=1, second=2, third=None, skill="block").ok

@@ -4,6 +4,7 @@
 """
 
 import os
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,9 +21,10 @@ FOLDER = Path(os.environ.get("GOLDEN_DIR") or Path(__file__).parent / "golden")
 OWN = Path(__file__).parent / "golden"
 
 
+@cache
 def cases_of(path: Path) -> list[dict[str, Any]]:
     """The examples of a file: a list, or a mapping that holds it as `golden`."""
-    data = yaml.safe_load(path.read_text(encoding="utf-8"))
+    data = yaml.load(path.read_bytes(), yaml.CSafeLoader)
     return data["golden"] if isinstance(data, dict) else data
 
 
@@ -39,9 +41,9 @@ def adapter_of(ruleset: str, family: str) -> ModuleType:
     return import_module(f"tests.rules.adapters.{family}")
 
 
-def answer(rules: Rules, case: dict[str, Any]) -> dict[str, Any]:
-    """What the engine says to an example, for the keys that are expected."""
-    adapter = adapter_of(rules.ruleset.key, family_of(case["case"]))
+def answer(rules: Rules, case: dict[str, Any], edition: str = "") -> dict[str, Any]:
+    """What the engine says to an example of an edition (by default of these rules), for the keys that are expected."""
+    adapter = adapter_of(edition or rules.ruleset.key, family_of(case["case"]))
     found = adapter.answer(rules, case["given"], set(case["expect"]))
     return {key: found[key] for key in case["expect"]}
 

@@ -175,6 +175,15 @@ def test_expenses_count_who_is_back_and_not_who_misses_the_next_match(rules):
     assert worth(outcome.teams["home"], rules.ruleset.team_value).current == 1_750_000
 
 
+def test_expenses_count_the_fans_of_before_the_match(rules):
+    goods = (Goods(key="team-re-roll", count=1, value=1_700_000),)
+    state = opened(replace(team(rules, players=0), fans=5, goods=goods, treasury=50_000), fans=1)
+    close = CloseSequence(team="home")
+    assert gold(resolve(rules, {"home": state}, close), "expenses") == 0
+    after = patched(rules, {"sequences": {"close-sequence": {"expenses": {"params": {"fans": "after"}}}}})
+    assert gold(resolve(after, {"home": state}, close), "expenses") == -10_000
+
+
 def test_an_edition_without_expenses_lets_everybody_buy(rules):
     those = patched(rules, {"sequences": {"close-sequence": {"expenses": None}}})
     inputs = {"hire": {"id": "new", "position": "lineman", "number": 20}}

@@ -42,7 +42,7 @@ def test_a_step_that_nobody_needs_may_be_dropped(dropped):
 def test_what_a_step_would_use_is_not_noted_too_late():
     late = steps(casualties={"after": "record"})
     assert [path for path, _ in faults(late)] == [
-        f"sequences.play-match.{key}" for key in ("mvp", "experience", "leaving", "record")
+        f"sequences.play-match.{key}" for key in ("mvp", "experience", "lent", "leaving", "record")
     ]
 
 
@@ -60,7 +60,7 @@ def test_every_sequence_is_checked():
         (steps(prayers={"params": {"step": 0}}), "sequences.play-match.prayers.params.step"),
         (steps(prayers={"params": {"table": "psalms"}}), "sequences.play-match.prayers.params.table"),
         (steps(weather={"params": {"table": "rain"}}), "sequences.play-match.weather.params.table"),
-        (steps(weather={"params": {"others": ["rain"]}}), "sequences.play-match.weather.params.others"),
+        (steps(weather={"params": {"others": ["rain"]}}), "sequences.play-match.weather.params.others[0]"),
         (steps(casualties={"params": {"rows": {"dead": None}}}), "sequences.play-match.casualties.params.rows"),
         (
             steps(casualties={"params": {"lasting": {"neck-injury": None}}}),
@@ -69,7 +69,7 @@ def test_every_sequence_is_checked():
         (steps(inducements={"params": {"stars": "heroes"}}), "sequences.play-match.inducements.params.stars"),
         (
             steps(inducements={"params": {"fan_factor": {"band": 1}}}),
-            "sequences.play-match.inducements.params.fan_factor",
+            "sequences.play-match.inducements.params.fan_factor.band",
         ),
         (
             steps("close-sequence", mistakes={"params": {"incidents": {"minor-incident": None}}}),

@@ -135,3 +135,14 @@ def test_an_apothecary_brings_even_the_mildly_hurt_back(rules):
     inputs = {"inducements": NOTHING, "events": {"log": []}, "casualties": {"suffered": [hurt, hurt]}}
     again = played(rules, sides(rules, home), inputs)
     assert codes(again) == {"no-apothecary-left"}
+
+
+def test_a_weapon_is_bought_with_its_player_and_takes_a_slot(rules):
+    state = opened(team(rules, "human", treasury=RICH))
+    armed = hired(rules, state, "lineman-chainsaw", 50)
+    assert armed.ok
+    assert armed.teams["home"].treasury == RICH - 50_000 - 60_000
+    assert armed.teams["home"].player("new50").skills == ("chainsaw",)
+    assert used(rules, armed.teams["home"]) == 1
+    assert codes(hired(rules, armed.teams["home"], "lineman-blunderbuss", 51)) == {"special-slot-taken"}
+    assert hired(rules, armed.teams["home"], "ogre", 51).ok

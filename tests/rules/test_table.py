@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.ruleset import Points
+from rules.state import Brought
 from rules.table import TIE_BREAKERS, Adjustment, Match, TableRules, league_points, rules_for, table
 from tests.rules.builders import shipped
 
@@ -42,6 +43,19 @@ def test_points_and_figures_of_a_small_table():
     assert [each.key for each in c.below] == ["points", "touchdowns"]
     assert levels(b) == [("points", 0, 4, True)]
     assert found.level == ()
+
+
+def test_results_of_before_count_in_all_figures_but_bonuses():
+    had = Brought(won=2, drawn=1, lost=1, touchdowns=(7, 3), casualties=(4, 6))
+    matches = [line("a", "b", (1, 0))]
+    found = table(rules_for(LEAGUE, bonuses=("three-touchdowns",)), ["a", "b"], matches, brought={"b": had})
+    assert places(found) == [(1, "b"), (2, "a")]
+    b, a = found.rows
+    assert (b.points, b.played, b.won, b.drawn, b.lost, b.bonus) == (2 * 3 + 1, 5, 2, 1, 2, 0)
+    assert (b.touchdowns, b.touchdowns_against, b.casualties, b.casualties_against) == (7, 4, 4, 6)
+    assert (b.brought, a.brought, a.points, a.played) == (4, 0, 3, 1)
+    out = table(RULES, ["a", "b"], matches, brought={"b": had}, voided=["b"]).rows[1]
+    assert (out.points, out.played, out.brought) == (0, 0, 0)
 
 
 def test_bonuses_are_the_leagues_to_take():

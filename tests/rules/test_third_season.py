@@ -3,14 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.actions import AdvancePlayer, CloseSequence, CreateTeam, RedraftTeam, TakeOffer
+from rules.actions import AdjustTeam, AdvancePlayer, CloseSequence, CreateTeam, RedraftTeam, TakeOffer
+from rules.chance import settle
 from rules.effects import AbsenceSet, FansMoved, SppEarned, TreasuryMoved
 from rules.engine import resolve
 from rules.state import Goods, Record
+from rules.steps.experience import worth_for
 from tests.rules.adapters.casualty import die_for
 from tests.rules.builders import changed, dice, opened, patched, player_of, shipped, team
 from tests.rules.golden_match import admitting, asked, codes, effects, gold, played, rich, sides, told, told_one, whole
-from tests.rules.play import settle
 
 RULES = shipped("bb2025")
 HURT = "inputs.casualties.suffered.0"
@@ -43,6 +44,13 @@ def test_a_friendly_earns_nothing_and_hurts_nobody_for_long():
 
 
 # Points
+
+
+@pytest.mark.parametrize(("roster", "touchdown", "casualty"), [("human", 3, 2), ("orc", 2, 3), ("dwarf", 2, 3)])
+def test_what_a_team_earns_by_a_deed_is_known_beforehand(roster, touchdown, casualty):
+    side = team(RULES, roster)
+    assert worth_for(RULES.ruleset, side, "touchdown") == touchdown
+    assert worth_for(RULES.ruleset, side, "casualty") == casualty
 
 
 @pytest.mark.parametrize(
@@ -244,3 +252,44 @@ def test_who_cannot_set_up_concedes_with_the_score_alone():
     assert gold(outcome, "winnings") > 0
     assert len(told(outcome, "mvp.awarded", None)) == 2
     assert not effects(outcome, FansMoved)
+
+
+# A doctor
+
+
+def doctored(*suffered):
+    """What comes of casualties of a Nurgle side that has hired its doctor; home1 regenerates."""
+    nurgle = changed(team(RULES, "nurgle"), "home1", starting=("regeneration",))
+    inputs = QUIET | {"inducements": {"home": {"items": [{"key": "plague-doctor"}]}, "away": {}}}
+    listed = [{"cause": "fall", "roll": {"d16": 16}, **each} for each in suffered]
+    return played(RULES, sides(RULES, nurgle), inputs | {"casualties": {"suffered": listed}}, facts=rich())
+
+
+SAVED = {"victim": "home1", "regeneration": 1, "regeneration_again": 6}
+TREATED = {"victim": "home2", "apothecary": {"d16": 1}, "keep": "second"}
+
+
+def test_a_plague_doctor_is_an_apothecary_or_a_second_throw_and_never_both():
+    for one in (SAVED, TREATED):
+        outcome = doctored(one)
+        assert not codes(outcome)
+        assert told(outcome, "casualties.regenerated") or told(outcome, "casualties.apothecary")
+    assert codes(doctored(SAVED, TREATED)) == {"no-apothecary-left"}
+    assert codes(doctored(TREATED, SAVED)) == {"no-reroll-left"}
+
+
+# Hatred, set right
+
+
+def test_a_commissioner_gives_and_takes_one_hatred_among_several():
+    state = changed(team(RULES), "home1", gained=("hatred:elf",))
+
+    def adjusted(skill, *, gains):
+        inputs = {"skill": {"player": "home1", "skill": skill, "gains": gains, "reason": "r"}}
+        outcome = resolve(RULES, {"home": state}, AdjustTeam(team="home", inputs=inputs))
+        return codes(outcome) or player_of(outcome.teams["home"], "home1").gained
+
+    assert adjusted("hatred:dwarf", gains=True) == ("hatred:elf", "hatred:dwarf")
+    assert adjusted("hatred:elf", gains=True) == {"skill-owned"}
+    assert adjusted("hatred:dwarf", gains=False) == {"skill-not-owned"}
+    assert adjusted("hatred:elf", gains=False) == ()

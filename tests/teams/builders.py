@@ -6,13 +6,13 @@ from typing import Any
 from accounts.models import User
 from rules import loader
 from rules.actions import PlayMatch
+from rules.chance import settle
 from rules.outcome import Question
 from teams import operations
 from teams.ids import new_id
 from teams.ledger import writing
 from teams.models import Book, Team
 from teams.rulesets import keep
-from tests.rules.play import settle
 
 
 def person(name: str, **fields: Any) -> User:

@@ -11,24 +11,6 @@ from tests.teams import builders
 
 
 @pytest.fixture
-def commissioner(db: None) -> User:
-    """Runs the book."""
-    return builders.person("Carla")
-
-
-@pytest.fixture
-def coach(db: None) -> User:
-    """Coaches the team."""
-    return builders.person("Ada")
-
-
-@pytest.fixture
-def stranger(db: None) -> User:
-    """Has nothing to do with the book."""
-    return builders.person("Sam")
-
-
-@pytest.fixture
 def book(commissioner: User) -> Iterator[Book]:
     """A league's book; it must be whole in the end."""
     book = builders.new_book(commissioner)

@@ -1,5 +1,6 @@
 """Helpers for the tests of pages: a client of somebody, a form as a browser would send it, a league around a book."""
 
+import re
 from html.parser import HTMLParser
 from typing import Any
 
@@ -99,3 +100,10 @@ def queries(client: Client, address: str) -> int:
     with CaptureQueriesContext(connection) as found:
         assert client.get(address).status_code == 200
     return len(found)
+
+
+def looked(response: Any) -> dict[str, str]:
+    """What a page of a change to be written posts with it: what was looked at, and that it is written."""
+    found = re.search(r'name="looked" value="(\w+)"', response.content.decode())
+    assert found is not None
+    return {"act": "write", "looked": found[1]}

@@ -12,6 +12,7 @@ from rules import loader
 from teams import operations
 from teams.ids import new_id
 from teams.models import Book, Team, TeamDraft
+from teams.rulesets import keep
 from tests.leagues.builders import copies, league_of
 from tests.teams import builders
 
@@ -65,6 +66,42 @@ class TestRulesets:
     def test_what_is_not_there(self, path: str) -> None:
         answer = client_of().get(f"{ROOT}/rulesets/{path}")
         assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
+
+    def test_notes_say_what_each_skill_does(self) -> None:
+        found = client_of().get(f"{ROOT}/rulesets/bb2025/notes/").json()
+        assert [each["skill"] for each in found] == [each.key for each in loader.load("bb2025").skills]
+        assert all(each["note"]["en"] and each["note"]["fr"] for each in found)
+
+    def test_offers_have_the_prices_of_the_roster(self) -> None:
+        client = client_of()
+        cost = {}
+        for roster in ("goblin", "human"):
+            found = client.get(f"{ROOT}/rulesets/bb2020/rosters/{roster}/offers/").json()
+            cost[roster] = {each["inducement"]: (each["cost"], each["most"]) for each in found}
+        assert (cost["goblin"]["bribes"], cost["human"]["bribes"]) == ((50_000, 3), (100_000, 3))
+        assert "riotous-rookies" not in cost["human"]
+        assert client.get(f"{ROOT}/rulesets/bb2020/rosters/nobody/offers/").status_code == 404
+
+    @pytest.mark.parametrize("asked", ["blocage", "BLOCK", "Blocage"])
+    def test_a_name_is_found_in_both_languages(self, asked: str) -> None:
+        first = client_of().get(f"{ROOT}/rulesets/bb2020/search/", {"q": asked}).json()[0]
+        assert first == {"what": "skill", "key": "block", "name": "Block", "other": "Blocage"}
+
+    @pytest.mark.parametrize("asked", ["", "xyzzy", "\0", "a" * 5000])
+    def test_nonsense_finds_nothing(self, asked: str) -> None:
+        answer = client_of().get(f"{ROOT}/rulesets/bb2020/search/", {"q": asked})
+        assert (answer.status_code, answer.json()) == (200, [])
+
+    def test_the_changes_of_a_league(self, book: Book) -> None:
+        client = client_of()
+        assert client.get(f"{ROOT}/rulesets/{book.ruleset_id}/changes/").json() == []
+        assert client.get(f"{ROOT}/rulesets/bb2020/changes/").json() == []
+        house = keep(loader.load_patched("bb2020", {"rosters": {"orc": {"reroll_cost": 70_000}}}))
+        [change] = client.get(f"{ROOT}/rulesets/{house.pk}/changes/").json()
+        assert change == {"path": ["rosters", "orc", "reroll_cost"], "was": 60_000, "now": 70_000}
+        printing = client.get(f"{ROOT}/rulesets/bb2020-first-printing/changes/").json()
+        assert {"path": ["star_players", "morg-n-thorg", "cost"], "was": 380_000, "now": 340_000} in printing
+        assert client.get(f"{ROOT}/rulesets/bb2020/changes/?against=chess").status_code == 404
 
     def test_the_rules_of_a_league_by_digest(self, book: Book) -> None:
         found = client_of().get(f"{ROOT}/rulesets/{book.ruleset_id}/rosters/orc/")
@@ -170,6 +207,34 @@ class TestTeams:
         assert "budget" in rest["results"][0]["explanations"][0].lower()
         for wrong in ("x", "0", "-1", "99", "9" * 40):
             assert client_of().get(f"{ROOT}/teams/{settling.pk}/journal/?page={wrong}").status_code == 404
+
+    def test_the_journal_of_one_match_and_of_one_figure(self, settling: Team) -> None:
+        client, journal = client_of(), f"{ROOT}/teams/{settling.pk}/journal/"
+        whole = {each["kind"]: each["position"] for each in client.get(journal).json()["results"]}
+        found = client.get(f"{journal}?match={whole['play-match']}").json()
+        assert [each["kind"] for each in found["results"]] == ["adjust-team", "play-match"]
+        assert found["count"] == 2
+        assert client.get(f"{journal}?match={whole['create-team']}").json()["count"] == 0
+        record = client.get(f"{journal}?figure=record").json()["results"]
+        assert [each["kind"] for each in record] == ["play-match"]
+        for wrong in ("x", "-1", "9" * 40):
+            refused = client.get(f"{journal}?match={wrong}")
+            assert (refused.status_code, refused.json()["violations"][0]["path"]) == (400, "match")
+
+    def test_the_sheet_as_it_stood_after_an_entry(self, settling: Team) -> None:
+        client, journal = client_of(), f"{ROOT}/teams/{settling.pk}/journal/"
+        for entry in client.get(journal).json()["results"]:
+            then = client.get(f"{journal}{entry['position']}/").json()
+            assert (then["position"], then["kind"], then["made"]) == tuple(
+                entry[each] for each in ("position", "kind", "made")
+            )
+            assert then["state"]["treasury"] == entry["treasury"]
+            assert then["worth"]["total"] == entry["value"]
+            assert then["state"]["record"]["played"] == (0 if entry["kind"] == "create-team" else 1)
+        for nowhere in (0, 2**63, 2**64 - 1):
+            assert client.get(f"{journal}{nowhere}/").status_code == 404
+        Book.objects.update(rosters_hidden=True)
+        assert client.get(f"{journal}{settling.position}/").status_code == 404
 
 
 def hiring(number: int = 12, **more: Any) -> dict[str, Any]:
@@ -286,7 +351,7 @@ class TestActions:
         found = answer.json()
         assert (answer.status_code, found["ok"]) == (200, True)
         assert found["teams"][settling.pk]["treasury"] == 280_000
-        assert found["explanations"][0]["message"] == "#12 Grub, Orc Lineman, signs for 50,000"
+        assert found["explanations"][0]["message"] == "#12 Grub (Orc Lineman) signs for 50,000"
         settling.refresh_from_db()
         assert settling.treasury == 330_000
         assert client_of(stranger).post(f"{ROOT}/teams/{settling.pk}/preview/", body, format="json").status_code == 403

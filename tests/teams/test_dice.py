@@ -17,7 +17,7 @@ from teams.rulesets import rules_of
 from tests.teams import builders
 from tests.teams.pages import at, browser, league_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

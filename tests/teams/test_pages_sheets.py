@@ -138,14 +138,14 @@ def test_the_sheet_shows_who_may_advance_and_who_is_hurt(settling: Team, client:
     assert '<td class="c" data-label="NI">2</td>' in rows[second.pk]
     assert "dg-badge--mng" in rows[third.pk]
     assert rows[third.pk].startswith('<tr role="row" class="is-out">')
-    assert "10 <small>of 11" in page
+    assert re.search(r"10\s*<small>\s*of 11", page)
 
 
 def test_the_values_stand_with_their_sums(settling: Team, client: Client, commissioner: User) -> None:
     builders.set_right(settling, commissioner, absence={"player": squad(settling)[0].pk, "holds": True})
     page = said(client.get(at("team-detail", settling.pk)))
-    assert 'aria-label="550,000 players + 120,000 Team re-roll × 2 = 670,000 team value"' in page
-    assert 'aria-label="670,000 team value − 50,000 who miss the next match = 620,000 current team value"' in page
+    assert 'aria-label="550,000 players + 120,000 Team re-roll × 2 = 670,000 Team Value"' in page
+    assert 'aria-label="670,000 Team Value − 50,000 who miss the next match = 620,000 Current Team Value"' in page
     assert f"{settling.treasury:,}" in page
 
 
@@ -197,7 +197,7 @@ def test_a_retired_team_keeps_its_sheet(settling: Team, client: Client, coach: U
 
 
 def entries(page: str) -> list[str]:
-    return re.findall(r'<li id="entry-\d+">.*?</div></li>', page, re.DOTALL)
+    return re.findall(r'<li id="entry-\d+">.*?</div>\s*</li>', page, re.DOTALL)
 
 
 def test_the_journal_explains_itself(settling: Team, client: Client, coach: User) -> None:
@@ -249,7 +249,7 @@ def test_what_was_replaced_is_shown_on_demand(team: Team, client: Client, coach:
 
 def test_a_redacted_name_stays_away(settling: Team, client: Client, commissioner: User) -> None:
     player = squad(settling)[0]
-    operations.redact_text(player.name_id or "", why="asked for", actor=commissioner)
+    operations.redact_texts(player.team.book_id, [player.name_id or ""], why="asked for", actor=commissioner)
     for page in SHEETS:
         shown = said(client.get(address(page, settling)))
         assert "Gutter Kings 1<" not in shown
@@ -382,7 +382,7 @@ def test_queries_do_not_grow(settling: Team, client: Client, commissioner: User,
         settling.book, builders.person("Eve"), commissioner, builders.draft_inputs("Third", "human", "human-lineman")
     )
     assert [queries(client, each) for each in pages] == before
-    assert max(before) <= 9
+    assert max(before) <= 11
 
 
 def test_in_french(settling: Team) -> None:

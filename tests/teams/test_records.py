@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -12,8 +13,10 @@ from accounts.models import User
 from outbox.models import Receipt
 from teams import operations, records, triggers
 from teams.audit import audit
+from teams.corrections import BookStory
+from teams.history import state_before
 from teams.ids import new_id
-from teams.ledger import MARK_EVERY, POSITION_STEP, writing
+from teams.ledger import POSITION_STEP, writing
 from teams.models import Action, Book, Entry, Player, Roll, Team
 from teams.refusals import Refused
 from tests.teams import builders
@@ -119,13 +122,22 @@ def test_the_chain_runs_along_the_serials(book: Book, settling: Team, coach: Use
 
 
 @pytest.mark.django_db
-def test_every_fiftieth_entry_of_a_team_keeps_its_state(settling: Team, commissioner: User) -> None:
-    while settling.entries <= MARK_EVERY + 1:
+def test_some_entries_of_a_team_keep_its_state(settling: Team, commissioner: User) -> None:
+    while not records.is_marked(settling.pk, settling.position):
         builders.set_right(settling, commissioner, gold={"by": 1000})
-    marks = Entry.objects.filter(team=settling, state__isnull=False)
-    assert [list(Entry.objects.filter(team=settling).order_by("position")).index(each) for each in marks] == [
-        MARK_EVERY - 1
-    ]
+        settling.refresh_from_db()
+    mark = Entry.objects.get(team=settling, position=settling.position)
+    assert mark.state == settling.state
+    builders.set_right(settling, commissioner, gold={"by": 1000})
+    settling.refresh_from_db()
+    assert state_before(settling.pk, settling.position + 1) == records.read_state(settling.state)
+    assert audit(mark.action.book) == []
+
+
+def test_one_entry_in_so_many_is_a_mark() -> None:
+    marks = [place for place in range(1, 10_000) if records.is_marked("a team", place * POSITION_STEP)]
+    assert 10_000 / 40 < len(marks) < 10_000 / 25
+    assert max(later - one for one, later in pairwise(marks)) < 400
 
 
 # --- two at once ---
@@ -238,22 +250,34 @@ def test_an_error_in_the_middle_leaves_nothing(settling: Team, coach: User, monk
 
 
 @pytest.mark.django_db
-def test_audit_and_rebuild_from_the_command_line(
-    book: Book, settling: Team, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_audit_and_rebuild_from_the_command_line(book: Book, team: Team, capsys: pytest.CaptureFixture[str]) -> None:
     call_command("audit", "--replay")
-    assert "1 books, all well" in capsys.readouterr().out
+    assert "1 book, all well" in capsys.readouterr().out
     call_command("rebuild", "--replay", book=book.pk)
     assert "0 entries written anew" in capsys.readouterr().out
-    Team.objects.filter(pk=settling.pk).update(treasury=5)
-    with pytest.raises(CommandError, match="1 faults"):
-        call_command("audit", book=book.pk)
+    Team.objects.filter(pk=team.pk).update(treasury=5)
+    with pytest.raises(CommandError, match="1 fault in"):
+        call_command("audit")
+    said = capsys.readouterr().out
+    assert said == f"book {book.pk}: sheet {team.pk} (Gutter Kings): treasury is 5, should be {team.treasury}\n"
     call_command("rebuild")
-    with pytest.raises(CommandError, match="no such book"):
-        call_command("audit", book=999)
+    with pytest.raises(CommandError, match="there is no league at nowhere") as wrong:
+        call_command("audit", league="nowhere")
+    assert wrong.value.returncode == 2
 
 
 @pytest.mark.django_db
 def test_a_site_without_a_book_is_no_fault(capsys: pytest.CaptureFixture[str]) -> None:
     call_command("audit", "--replay")
     assert "there is no book yet" in capsys.readouterr().out
+
+
+@pytest.mark.django_db
+def test_a_story_gives_each_sheet_in_whatever_order_it_is_asked(settling: Team, commissioner: User) -> None:
+    for _each in range(3):
+        builders.set_right(settling, commissioner, gold={"by": -1000})
+    settling.refresh_from_db()
+    positions = list(settling.journal.order_by("position").values_list("position", flat=True))
+    story = BookStory(settling.book_id)
+    for position in (*positions, *reversed(positions)):
+        assert story.before(settling.pk, position) == state_before(settling.pk, position)

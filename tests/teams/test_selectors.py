@@ -95,7 +95,7 @@ def test_a_journal_of_one_player_has_only_what_concerns_him(settling: Team, coac
     operations.rename_player(settling.pk, {"rename": {"player": player.pk, "name": "Żubr"}}, actor=coach)
     operations.fire_player(settling.pk, {"fire": {"player": player.pk}}, actor=coach)
     page = selectors.journal_page(settling.pk, player=player.pk)
-    assert page.entries[0].explanations[0].startswith(f"#{player.number} Żubr, Orc Lineman, is dismissed")
+    assert page.entries[0].explanations[0].startswith(f"#{player.number} Żubr (Orc Lineman) is dismissed")
     assert {each.kind for each in page.entries} <= {"create-team", "play-match", "rename-player", "fire-player"}
     assert page.total < selectors.journal_page(settling.pk).total
 

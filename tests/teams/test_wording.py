@@ -17,7 +17,8 @@ from rules.binding import Rules
 from rules.inputs import FieldKind
 from rules.outcome import Explanation, Question, Violation
 from rules.values import Param
-from teams.wording import Wording
+from teams.figures import differences
+from teams.wording import Catalogue, Wording
 from teams.wording.explanations import EXPLANATIONS
 from teams.wording.formatter import Speller, isolated
 from teams.wording.questions import QUESTIONS
@@ -31,6 +32,7 @@ MADE = {
     "adjust.": {
         *("gold", "fans", "goods", "spp", "value", "skill-gained", "skill-lost", "niggling", "characteristic"),
         *("absence-set", "absence-lifted", "retirement-set", "retirement-lifted", "player-in", "player-out"),
+        *("goods-uncounted", "player-in-uncounted", "paid", "counts-for-nothing"),
     },
     "conduct.": {"conceded", "forfeit"},
     "fans.factor-": {"win", "draw", "loss"},
@@ -108,7 +110,12 @@ def test_french_has_each_sentence_and_the_same_values(sentences: dict[str, objec
 
 @pytest.fixture
 def wording() -> Wording:
-    return Wording(RULES, players={"p1": "#7 Grishnak"}, rosters={"t": "orc"}, texts={"x1": "typed twice", "x2": None})
+    return Wording(
+        RULES,
+        players={"p1": "#7 Grishnak", "p2": "#12 Orc Lineman"},
+        rosters={"t": "orc"},
+        texts={"x1": "typed twice", "x2": None},
+    )
 
 
 def explained(wording: Wording, key: str, **params: Param) -> str:
@@ -116,6 +123,7 @@ def explained(wording: Wording, key: str, **params: Param) -> str:
 
 
 WINNINGS = {"attendance": 8, "divide": 2, "each": 10000, "total": 50000}
+SPENT = {"spent": 80_000, "from_treasury": 30_000, "lost": 5_000}
 VALUES = {"team_value": 1_000_000, "missing": 0, "retired": 50_000, "journeymen": 0, "total": 950_000}
 
 
@@ -130,17 +138,43 @@ VALUES = {"team_value": 1_000_000, "missing": 0, "retired": 50_000, "journeymen"
             "en",
             "hire.player",
             {"player": "p1", "position": "orc-lineman", "price": 50_000},
-            "#7 Grishnak, Orc Lineman, signs for 50,000",
+            "#7 Grishnak (Orc Lineman) signs for 50,000",
         ),
         (
             "fr",
             "hire.player",
             {"player": "p1", "position": "orc-lineman", "price": 50_000},
-            "#7 Grishnak, Trois-quart Orque, signe pour 50\u202f000",
+            "#7 Grishnak (Trois-quart Orque) signe pour 50\u202f000",
         ),
         ("en", "adjust.gold", {"by": -5000, "reason": "x1"}, "\u22125,000 gold, set right: typed twice"),
         ("en", "adjust.gold", {"by": 5000, "reason": "x2"}, "+5,000 gold, set right: [redacted]"),
-        ("en", "value.current-team", VALUES, "Current team value: 1,000,000 − 50,000 (retired) = 950,000"),
+        ("en", "value.current-team", VALUES, "Current Team Value: 1,000,000 − 50,000 (retired) = 950,000"),
+        (
+            "en",
+            "journeymen.one",
+            {"player": "p2", "position": "orc-lineman", "value": 50_000},
+            "Journeyman #12 Orc Lineman (value 50,000)",
+        ),
+        ("en", "inducements.spent", SPENT, "80,000 spent, 30,000 of it from the treasury; Petty cash lost: 5,000"),
+        ("en", "inducements.spent", dict.fromkeys(SPENT, 0), "Nothing spent"),
+        (
+            "en",
+            "winnings.rolled",
+            {"die": 3, "modifier": 0, "result": 1, "each": 10_000, "total": 40_000},
+            "Winnings: (3+1) × 10,000 = 40,000",
+        ),
+        (
+            "en",
+            "score.conceded",
+            {"scored": 1, "awarded": 1, "taken": 0, "total": 2},
+            "The opponent conceded: 1 + 1 = 2 touchdowns",
+        ),
+        (
+            "fr",
+            "inducements.spent",
+            dict.fromkeys(SPENT, 0) | {"lost": 9},
+            "Rien de dépensé\u202f; perdu (Argent de poche)\u202f: 9",
+        ),
         (
             "en",
             "adjust.characteristic",
@@ -162,11 +196,29 @@ def test_values_stand_as_the_reader_writes_them(
         assert explained(wording, key, **params) == said
 
 
+def test_a_player_who_is_on_no_sheet_is_called_by_his_position(wording: Wording) -> None:
+    said = explained(wording, "hire.player", player="6d9mn9z7s2z4", position="orc-lineman", price=50_000)
+    assert said == "Orc Lineman signs for 50,000"
+
+
 def test_an_unknown_key_or_a_missing_value_breaks_no_page(wording: Wording) -> None:
     assert explained(wording, "no.such-key") == "no.such-key"
     assert explained(wording, "hire.player", price=1000).endswith("signs for 1,000")
     wrong = Violation(code="nobody", path="", team="t", step="", params={}, overridable=False, overridden=False)
     assert wording.violation(wrong) == "nobody"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", ["#7 Grishnak", "#8 \u1f48\u03b4\u03c5\u03c3\u03c3\u03b5\u03cd\u03c2"])
+def test_a_sentence_beside_a_name_does_not_say_it_again(language: str, name: str) -> None:
+    wording = Wording(RULES, players={"p1": name}, rosters={"t": "orc"})
+    hurt = Explanation(key="casualties.value-lost", team="t", step="", params={"player": "p1", "value": 5000})
+    back = Explanation(key="closing.back", team="t", step="", params={"player": "p1"})
+    with translation.override(language):
+        assert name in wording.explanation(hurt)
+        assert wording.explanation(hurt, beside="p1") in ("value −5,000", "valeur −5\u202f000")
+        assert name in wording.explanation(hurt, beside="p2")
+        assert name in wording.explanation(back, beside="p1")  # a part of the sentence
 
 
 def test_a_name_from_right_to_left_does_not_turn_the_sentence() -> None:
@@ -268,3 +320,28 @@ def test_a_reason_that_is_not_known_is_not_repeated(wording: Wording) -> None:
         overridden=False,
     )
     assert wording.violation(broken) == "This can’t be read."
+
+
+@pytest.mark.parametrize(
+    ("edition", "language", "said"),
+    [
+        ("lrb2002", "en", "touchdowns scored"),
+        ("summerbowl2002", "en", "points scored"),
+        ("summerbowl2002", "fr", "points marqués"),
+    ],
+)
+def test_what_splits_teams_is_called_by_what_the_edition_counts(edition: str, language: str, said: str) -> None:
+    with translation.override(language):
+        assert Catalogue(Rules(loader.load(edition))).tie_breaker("touchdowns") == said
+
+
+@pytest.mark.parametrize(
+    ("what", "was", "now", "change"),
+    [("st", 3, 2, "down"), ("st", 3, 4, "up"), ("ag", 3, 4, "down"), ("ag", 4, 3, "up"), ("pa", 6, None, "down")],
+)
+def test_a_characteristic_moves_the_way_the_edition_counts(
+    wording: Wording, what: str, was: int, now: int | None, change: str
+) -> None:
+    key = (f"profile:{what}", "p1")
+    [found] = differences({key: was}, {key: now}, wording)
+    assert found.change == change

@@ -12,6 +12,7 @@ from django.core.management import BaseCommand, CommandError, CommandParser, cal
 from django.db import connections
 
 from dugout import catalogues
+from leagues.management.commands.demo import refuse_unknown
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 -- compared with, not bound
@@ -28,9 +29,11 @@ class Command(BaseCommand):
         parser.add_argument("--host", default="127.0.0.1")
         parser.add_argument("--port", type=int, default=8000)
         parser.add_argument("--demo", action="store_true", help="load the demo league if the database is empty")
+        parser.add_argument("--edition", default="", help="under which edition the demo league plays, by its key")
 
-    def handle(self, *args: Any, host: str, port: int, demo: bool, **options: Any) -> None:
+    def handle(self, *args: Any, host: str, port: int, demo: bool, edition: str, **options: Any) -> None:
         """Prepare, announce, then become gunicorn."""
+        refuse_unknown(edition)
         refuse_taken(host, port)
         for line in catalogues.compile_all(settings.BASE_DIR / "locale"):
             self.stderr.write(line)
@@ -38,7 +41,7 @@ class Command(BaseCommand):
         call_command("collectstatic", verbosity=0, interactive=False)
         if (demo or (settings.DEBUG and is_default_database())) and is_empty() and "demo" in get_commands():
             self.stdout.write("Loading the demo league ...")
-            call_command("demo", verbosity=0)  # the sign-ins follow below
+            call_command("demo", edition=edition, verbosity=0)  # the sign-ins follow below
         self.announce(host, port)
         connections.close_all()
         serve(host, port)
@@ -101,13 +104,13 @@ def addresses(host: str) -> list[str]:
 
 
 def serve(host: str, port: int) -> None:
-    """Become gunicorn. For others than this machine the pages that show the insides of an error are off."""
+    """Become gunicorn. Pages that show the insides of an error are off, unless the environment asks for them."""
     environment = dict(os.environ, DJANGO_SETTINGS_MODULE=os.environ["DJANGO_SETTINGS_MODULE"])
-    if host not in LOOPBACK:
-        environment.setdefault("DEBUG", "false")
+    environment.setdefault("DEBUG", "false")
     # Mails that no request causes link to where phones reach this machine, unless the operator says otherwise.
     environment.setdefault("SITE_URL", f"http://{addresses(host)[-1]}:{port}/")
     bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
     os.chdir(settings.BASE_DIR)
     command = [sys.executable, "-m", "gunicorn", "--bind", bind, "--log-level", "warning"]
+    command += ["--graceful-timeout", "3"]  # whoever stops it does not wait for open pages
     os.execve(sys.executable, command, environment)  # noqa: S606 -- our own interpreter

@@ -37,11 +37,16 @@ def dice(
 ) -> dict[str, Any]:
     """Dice as rows of faces (radios): d3, d6, d8, d16, 2d6 …; one die posts `name`, several `name-0`, `name-1` ….
 
-    `value` is one number or a list; `roll_key` adds a button that lets the server roll (posts `roll=<key>`; with
-    JavaScript it asks `roll_url`); `rolled` marks what the server rolled, so that overtyping shows.
+    `value` is one number or a list; of several dice one number is their sum, in a field of its own that posts `name`:
+    what each of them showed is not known then. What no die shows stands in a field as well. `roll_key` adds a button
+    that lets the server roll (posts `roll=<key>`; with JavaScript it asks `roll_url`); `rolled` marks what the server
+    rolled, so that overtyping shows.
     """
     count, sides = figures.dice_sides(die)
-    values = _as_list(value, count)
+    several = count > 1
+    each_known = isinstance(value, (list, tuple))
+    values = [None] * count if several and not each_known else _as_list(value, count)
+    faces = {"", "None", *(str(face) for face in range(1, sides + 1))}
     rows = [
         {
             "name": name if count == 1 else f"{name}-{index}",
@@ -57,11 +62,15 @@ def dice(
     return {
         "id": "dice-" + re.sub(r"[^\w-]", "-", name),
         "rows": rows,
-        "several": count > 1,
+        "name": name,
+        "several": several,
+        "total": None if each_known else value,
+        "least": count,
+        "most": count * sides,
         "die": die.upper(),
         "named": die.upper() in label.upper().split(),
         "sides": sides,
-        "typed": sides > MOST_FACES,
+        "typed": sides > MOST_FACES or any(str(each) not in faces for each in values),
         "wide": 6 < sides <= MOST_FACES,
         "label": label,
         "hint": hint,

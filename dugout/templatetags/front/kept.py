@@ -20,6 +20,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
 
+from dugout.caches import KEPT
 from dugout.templatetags.front.registry import register
 
 logger = logging.getLogger(__name__)
@@ -126,7 +127,7 @@ def kept(parser: Parser, token: Token) -> KeptNode:
 def _address(part: str, key: str) -> str:
     """Where in the cache a part is kept: what it hangs on, and this quarter of an hour."""
     words = (part, key, get_language(), get_script_prefix(), get_current_timezone_name(), int(time.time()) // LASTS)
-    return "kept:" + hashlib.blake2b(repr(words).encode(), digest_size=24).hexdigest()
+    return KEPT + hashlib.blake2b(repr(words).encode(), digest_size=24).hexdigest()
 
 
 def _recall(address: str) -> str | None:

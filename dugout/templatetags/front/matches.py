@@ -17,10 +17,15 @@ STATES = {
     "disputed": ("disputed", "flag-fill", pgettext_lazy("state", "disputed")),
     "confirmed": ("ok", "check-circle-fill", pgettext_lazy("state", "confirmed")),
     "closed": ("ok", "lock-fill", pgettext_lazy("state", "closed")),
+    "voided": ("none", "dash-circle", pgettext_lazy("state", "taken out")),
     "draft": ("none", "pencil", pgettext_lazy("state", "draft")),
     "handed-in": ("wait", "hourglass-split", pgettext_lazy("state", "handed in")),
     "accepted": ("ok", "check-circle-fill", pgettext_lazy("state", "accepted")),
     "returned": ("late", "arrow-return-left", pgettext_lazy("state", "returned")),
+    "waiting": ("wait", "hourglass-split", pgettext_lazy("request", "waits for an answer")),
+    "granted": ("ok", "check-circle-fill", pgettext_lazy("request", "granted")),
+    "refused": ("late", "x-circle-fill", pgettext_lazy("request", "refused")),
+    "withdrawn": ("none", "arrow-return-left", pgettext_lazy("request", "withdrawn")),
     "due": ("due", "clock", pgettext_lazy("state", "due")),
     "late": ("late", "alarm-fill", pgettext_lazy("state", "late")),
 }
@@ -28,7 +33,7 @@ STATES = {
 
 @register.simple_tag
 def state(kind: str, words: str = "") -> SafeString:
-    """A state with icon and word: of a match (scheduled … closed), a draft (draft … returned), a date (due, late)."""
+    """A state with icon and word: of a match (scheduled … closed), a draft (draft … returned), a request, a date."""
     return _shown(str(kind).replace("_", "-"), str(words), get_language())
 
 

@@ -12,7 +12,7 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
-from dugout.figures import grouped, signed
+from dugout.figures import signed
 from dugout.templatetags.front.matches import state
 from dugout.templatetags.front.players import form_guide
 from dugout.templatetags.front.registry import part, register
@@ -52,7 +52,7 @@ def _row(row: Mapping[str, Any], why_id: str, button: str) -> str:
         form=form_guide(row["form"]) if get("form") else "",
         td_diff=signed(row["td_diff"]),
         cas_diff=signed(row["cas_diff"]),
-        ctv=grouped(row["ctv"]),
+        ctv=conditional_escape(row["ctv"]),
         **{each: int(row[each]) for each in _COUNTS},
     )
     if why:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 from dugout import figures, names
 from dugout.templatetags.front.registry import register
@@ -36,6 +37,17 @@ def rule(words: Any) -> str:
     """A name of the rules, marked as English where there is no French one."""
     language = getattr(words, "lang", "")
     return format_html('<span lang="{}">{}</span>', language, words) if language else conditional_escape(words)
+
+
+@register.filter
+def told(each: Any) -> str:
+    """What a page of the rules says (`now`), and what the edition says where that `was` something else."""
+    now = rule(each.now)
+    if each.was is None:
+        return now
+    words = gettext("in the edition:")
+    shape = '<ins class="dg-is">{}</ins> <del class="dg-was"><span class="visually-hidden">{} </span>{}</del>'
+    return format_html(shape, now, words, rule(each.was))
 
 
 @register.filter

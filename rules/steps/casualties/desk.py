@@ -43,6 +43,7 @@ class Desk:
         self.team_apothecaries = {side: run.state(side).count(params.apothecary) - used[side] for side in SIDES}
         self.extra_apothecaries = {side: run.fact("extra-apothecaries", side, default=0) for side in SIDES}
         self.regeneration_rerolls = {side: run.fact("regeneration-rerolls", side, default=0) for side in SIDES}
+        self.doctors = {side: run.fact("doctors", side, default=0) for side in SIDES}
         self.ointments = {side: run.fact("ointments", side, default=0) for side in SIDES}
         self.fates: list[Fate] = []
 

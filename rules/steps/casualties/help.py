@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rules.participants import keywords_of
 from rules.steps.casualties.desk import Case
 from rules.steps.casualties.terms import CasualtyRow, TableParams
 from rules.values import UnsetType
@@ -56,15 +57,19 @@ def _treatment(case: Case) -> Any:
         return None
     roll = case.run.need(case.given.apothecary, f"{case.path}.apothecary", case.side)
     if roll is not None:
-        left = case.desk.team_apothecaries if _own_apothecary(case) else case.desk.extra_apothecaries
+        desk = case.desk
+        hired = desk.extra_apothecaries if desk.extra_apothecaries[case.side] else desk.doctors
+        left = desk.team_apothecaries if _own_apothecary(case) else hired
         left[case.side] -= 1
     return roll
 
 
 def may_be_treated(case: Case) -> bool:
-    """Whether an apothecary is left for the victim, the team's or one hired for the match."""
-    extra = case.victim.kind in case.params.extra_apothecary_treats and case.desk.extra_apothecaries[case.side] > 0
-    return _own_apothecary(case) or extra
+    """Whether an apothecary is left for the victim, the team's or one hired for the match (or a doctor)."""
+    if not keywords_of(case.run, case.victim).isdisjoint(case.params.untreated):
+        return False
+    hired = case.desk.extra_apothecaries[case.side] + case.desk.doctors[case.side]
+    return _own_apothecary(case) or (case.victim.kind in case.params.extra_apothecary_treats and hired > 0)
 
 
 def _own_apothecary(case: Case) -> bool:
@@ -73,7 +78,8 @@ def _own_apothecary(case: Case) -> bool:
 
 def regenerates(case: Case) -> bool:
     """Whether the victim's own trait brings him back, at the first throw or at one that an inducement grants."""
-    given, params, left = case.given, case.params, case.desk.regeneration_rerolls
+    given, params, desk = case.given, case.params, case.desk
+    left = desk.regeneration_rerolls if desk.regeneration_rerolls[case.side] else desk.doctors
     if not params.regeneration or not case.victim.has(params.regeneration):
         return False
     if case.badly_hurt and isinstance(given.regeneration, UnsetType):

@@ -23,6 +23,7 @@ from rules.values import UnsetType
 NOTES = ("casualty-deeds", "fates")
 USES = (
     "apothecaries-used",
+    "doctors",
     "ended",
     "extra-apothecaries",
     "ointments",
@@ -123,7 +124,7 @@ def _fate(case: Case) -> Fate:
     if also and not back:
         lasting = inflict(case, also, second=False) or lasting
     plays_on = back or anointed(case, kept)
-    worst = also if also and also.dead else kept
+    worst = max(kept, also or kept, key=case.params.rows.index)
     if not back:
         nurse_grudge(case, worst)
         poisoned(case, worst)

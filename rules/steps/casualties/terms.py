@@ -4,7 +4,10 @@ from collections.abc import Iterator
 from typing import Literal
 
 from rules.covering import gaps
-from rules.ruleset import Ruleset
+from rules.participants import ParticipantKind
+from rules.references import CasualtyKey, CauseKey, DeedKey, GoodsKey, KeywordKey, SkillName
+from rules.ruleset import Name, Ruleset
+from rules.state import MatchKind
 from rules.values import Characteristic, Value, Whole
 
 
@@ -40,7 +43,7 @@ class Cause(Value):
     """
 
     key: str
-    deed: str
+    deed: DeedKey
     needs_doer: bool = False
     opponents: bool = True
     kills: bool = False
@@ -53,11 +56,11 @@ class GrudgeTerms(Value):
     the causes `not_by` (it was the crowd, say), and only in matches of these `kinds`.
     """
 
-    skill: str
+    skill: SkillName
     on: int
-    results: tuple[str, ...]
-    not_by: tuple[str, ...] = ()
-    kinds: tuple[str, ...] = ("league", "play-off")
+    results: tuple[CasualtyKey, ...]
+    not_by: tuple[CauseKey, ...] = ()
+    kinds: tuple[MatchKind, ...] = ("league", "play-off")
 
 
 class PoisonTerms(Value):
@@ -66,19 +69,23 @@ class PoisonTerms(Value):
     On a D6 from `misses_from` on he misses the next match; in matches of these `kinds`.
     """
 
-    skill: str
-    causes: tuple[str, ...]
+    skill: SkillName
+    causes: tuple[CauseKey, ...]
     misses_from: int
-    kinds: tuple[str, ...] = ("league", "play-off")
+    kinds: tuple[MatchKind, ...] = ("league", "play-off")
 
 
 class Notation(Value):
-    """The note of a casualty: a pattern of {by}, {code}, {victim} and {turn}. `codes` by row, `other` for the rest."""
+    """The note of a casualty: a pattern of {by}, {code}, {victim} and {turn}. `codes` by row, `other` for the rest.
+
+    `short` is how a match record has what the injury roll itself says, by its answers.
+    """
 
     pattern: str
-    codes: dict[str, str]
+    codes: dict[CasualtyKey, str]
     other: str
     nobody: str = "0"
+    short: dict[str, Name] = {}
 
 
 class CasualtyTerms(Value):
@@ -88,20 +95,22 @@ class CasualtyTerms(Value):
     worse than at the start (None: no such limit). In matches of the kinds `badly_hurt_in` nobody is hurt worse than by
     the first row. `regeneration_first`: it comes before the casualty roll, and before an apothecary. `notation`: how a
     match sheet has a casualty. `loss_takes`: the gold that the loss of a characteristic takes from a player's value.
+    No apothecary treats whose position bears one of the keywords `untreated`.
     A casualty that was undone (`undone_counts` false) is called otherwise for whoever caused it, and earns nothing.
     """
 
     rows: tuple[CasualtyRow, ...]
     causes: tuple[Cause, ...]
-    regeneration: str = ""
+    regeneration: SkillName = ""
     regeneration_on: int = 4
-    apothecary: str = ""
-    apothecary_treats: tuple[str, ...] = ("player",)
-    extra_apothecary_treats: tuple[str, ...] = ("player",)
-    regeneration_rerolled_for: tuple[str, ...] = ("player",)
-    ointment_for: str = ""
+    apothecary: GoodsKey = ""
+    apothecary_treats: tuple[ParticipantKind, ...] = ("player",)
+    extra_apothecary_treats: tuple[ParticipantKind, ...] = ("player",)
+    untreated: tuple[KeywordKey, ...] = ()
+    regeneration_rerolled_for: tuple[ParticipantKind, ...] = ("player",)
+    ointment_for: CasualtyKey = ""
     most_below_start: int | None = None
-    badly_hurt_in: tuple[str, ...] = ()
+    badly_hurt_in: tuple[MatchKind, ...] = ()
     regeneration_first: bool = False
     grudge: GrudgeTerms | None = None
     notation: Notation | None = None
@@ -109,15 +118,25 @@ class CasualtyTerms(Value):
     undone_counts: bool = True
     poison: PoisonTerms | None = None
 
+    @property
+    def dice(self) -> tuple[tuple[str, int], ...]:
+        """The dice of a casualty in the order in which they fall: the field of the roll, and how many sides."""
+        return ()
+
 
 class CasualtyParams(CasualtyTerms, kw_only=True):
     """The casualty table by a D16, the one of lasting injuries, and what changes a roll."""
 
     lasting: tuple[LastingRow, ...]
     niggling_adds: int = 1
-    decay: str = ""
+    decay: SkillName = ""
     decay_adds: int = 1
     own_worst_lasting_rerolled: bool = True
+
+    @property
+    def dice(self) -> tuple[tuple[str, int], ...]:
+        """A D16, then a D6 for a lasting injury."""
+        return ("d16", 16), ("lasting", 6)
 
 
 class OutrightRow(Value):
@@ -139,9 +158,14 @@ class TableParams(CasualtyTerms, kw_only=True):
 
     sides: Literal[6, 8] = 8
     outright: tuple[OutrightRow, ...] = ()
-    rolls_twice: str = ""
+    rolls_twice: SkillName = ""
     apothecary_on: int | None = None
     apothecary_returns: bool = False
+
+    @property
+    def dice(self) -> tuple[tuple[str, int], ...]:
+        """The tens, then the units."""
+        return ("tens", 6), ("units", self.sides)
 
 
 def faults(rules: Ruleset, params: CasualtyParams) -> Iterator[tuple[str, str]]:

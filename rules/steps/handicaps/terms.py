@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from rules.covering import unknown_table
+from rules.covering import rising
+from rules.references import AwardKey, GoodsKey, TableKey
 from rules.ruleset import Key, Ruleset, find
+from rules.state import MatchKind
 from rules.values import Positive, Value, Whole
 
 Whose = Literal["own", "opponent"]
@@ -25,7 +27,7 @@ class AppearanceFee(Consequence, tag="appearance-fee"):
 class ExtraAward(Consequence, tag="extra-award"):
     """A player of one's own earns an award at once."""
 
-    award: Key
+    award: AwardKey
 
 
 class FanFactorMoves(Consequence, tag="fan-factor"):
@@ -40,7 +42,7 @@ class RerollsMove(Consequence, tag="re-rolls"):
     """Re-rolls are divided (rounded down; in the first half alone where `first_half`) and added to, for the match."""
 
     whose: Whose
-    goods: Key
+    goods: GoodsKey
     divide: Positive = 1
     adds: int = 0
     first_half: bool = False
@@ -59,7 +61,7 @@ class GoldComes(Consequence, tag="gold"):
 class WeatherChosen(Consequence, tag="weather"):
     """The weather is chosen from the table."""
 
-    table: Key
+    table: TableKey
 
 
 class OneMisses(Consequence, tag="one-misses"):
@@ -109,19 +111,16 @@ class HandicapParams(Value):
     A result that is not named is written down, and does nothing to the books.
     """
 
-    table: Key
+    table: TableKey
     bands: tuple[HandicapBand, ...]
     does: tuple[AnyConsequence, ...] = ()
     unit: Positive = 10_000
-    kinds: tuple[str, ...] = ("league", "play-off", "friendly", "exhibition")
+    kinds: tuple[MatchKind, ...] = ("league", "play-off", "friendly", "exhibition")
 
 
 def faults(rules: Ruleset, params: HandicapParams) -> Iterator[tuple[str, str]]:
     """Bands that don't rise, and results that the table does not have: where, and what is wrong."""
-    floors = [each.difference for each in params.bands]
-    if floors != sorted(set(floors)):
-        yield "bands", "the bands must rise"
-    yield from unknown_table(rules, params.table, "table")
+    yield from rising(each.difference for each in params.bands)
     table = find(rules.tables, params.table)
     known = {row.key for row in table.rows} if table else set()
     for each in params.does:

@@ -10,10 +10,11 @@ from rules.steps.inducements.hiring import hire, refuse_shared
 from rules.steps.inducements.paying import check_stakes, pay, pay_from_treasuries
 from rules.steps.inducements.prices import price_basket
 from rules.steps.inducements.shopping import CashShopping, Shopping
-from rules.steps.inducements.terms import CashParams, InducementParams, PettyCashParams, unknown
+from rules.steps.inducements.terms import CashParams, InducementParams, PettyCashParams
 from rules.values import SIDES, Side, Sides
 
 NOTES = (
+    "doctors",
     "extra-apothecaries",
     "fan-bonus",
     "hired-by-both",
@@ -27,7 +28,12 @@ NOTES = (
 )
 
 
-@step("inducements.petty-cash", check=unknown, notes=NOTES, reads=("ctv", "participants"), uses=("ended", "stadium"))
+@step(
+    "inducements.petty-cash",
+    notes=NOTES,
+    reads=("ctv", "participants"),
+    uses=("ended", "petty-cash-more", "stadium"),
+)
 def petty_cash(run: Run, given: Sides[Shopping], params: PettyCashParams) -> None:
     """Both sides buy, the one with the higher current team value first; petty cash makes up the difference.
 
@@ -42,7 +48,7 @@ def petty_cash(run: Run, given: Sides[Shopping], params: PettyCashParams) -> Non
     _taken(run, baskets, params)
 
 
-@step("inducements.from-treasury", check=unknown, notes=NOTES, reads=("participants",), uses=("ended", "stadium"))
+@step("inducements.from-treasury", notes=NOTES, reads=("participants",), uses=("ended", "stadium"))
 def from_treasury(run: Run, given: Sides[Shopping], params: InducementParams) -> None:
     """Each side buys with its own gold alone. Notes the same."""
     if not was_played(run):
@@ -56,7 +62,6 @@ def from_treasury(run: Run, given: Sides[Shopping], params: InducementParams) ->
 
 @step(
     "inducements.petty-cash-in-value",
-    check=unknown,
     notes=NOTES,
     reads=("ctv", "participants"),
     uses=("ended", "stadium"),

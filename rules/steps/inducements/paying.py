@@ -17,7 +17,7 @@ def pay(run: Run, params: PettyCashParams) -> None:
         low = other(high)
         difference = ctv[high] - ctv[low]
         with run.part():
-            _pay_from_treasury(run, high, run.state(high).treasury)
+            _pay_from_treasury(run, high, run.state(high).treasury, _more(run, high))
         _pay_low(run, low, difference, params)
 
 
@@ -33,23 +33,31 @@ def _pay_equal(run: Run, params: PettyCashParams) -> None:
         usable = run.state(side).treasury if params.equal_may_buy else 0
         run.explain(side, "inducements.equal", usable=usable, petty_cash=0)
         with run.part():
-            _pay_from_treasury(run, side, usable)
+            _pay_from_treasury(run, side, usable, _more(run, side))
 
 
-def _pay_from_treasury(run: Run, side: Side, usable: int) -> None:
+def _more(run: Run, side: Side) -> int:
+    """Petty cash that a stadium brings (gold), whoever is worth more."""
+    found: int = run.fact("petty-cash-more", side, default=0)
+    return found
+
+
+def _pay_from_treasury(run: Run, side: Side, usable: int, more: int = 0) -> None:
+    """What petty cash does not cover is taken from the treasury."""
     spent = run.fact("inducements-spent", side)
-    if spent > usable:
-        run.violate("not-enough-gold", side, side, cost=spent, gold=usable)
+    if spent > usable + more:
+        run.violate("not-enough-gold", side, side, cost=spent, gold=usable + more)
         return
-    run.explain(side, "inducements.from-treasury", usable=usable, spent=spent)
-    _take(run, side, spent)
+    from_treasury = max(0, spent - more)
+    run.explain(side, "inducements.from-treasury", usable=usable, spent=from_treasury)
+    _take(run, side, from_treasury)
 
 
 def _pay_low(run: Run, side: Side, difference: int, params: PettyCashParams) -> None:
     spending = 0
     if params.petty_cash == "difference-and-spending":
-        spending = run.fact("inducements-spent", other(side))
-    petty = difference + spending
+        spending = max(0, run.fact("inducements-spent", other(side)) - _more(run, other(side)))
+    petty = difference + spending + _more(run, side)
     treasury = _added(run.state(side).treasury, params)
     run.explain(
         side,

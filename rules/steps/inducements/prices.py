@@ -17,11 +17,20 @@ def price_basket(run: Run, side: Side, basket: Shopping, params: InducementParam
     run.note("inducements-spent", total, side)
     run.note("inducements", basket.counts, side)
     run.note("fan-bonus", basket.brings(params.fan_factor), side)
-    run.note("extra-apothecaries", basket.brings(params.apothecaries), side)
+    run.note("extra-apothecaries", basket.brings(params.apothecaries) + _resident(run, side, params), side)
     run.note("regeneration-rerolls", basket.brings(params.regeneration_rerolls), side)
+    run.note("doctors", basket.brings(params.doctors), side)
     run.note("ointments", basket.brings(params.ointments), side)
     _staff(run, side, basket, params)
     _bet(run, side, basket, params)
+
+
+def _resident(run: Run, side: Side, params: InducementParams) -> int:
+    """The apothecaries of the stadium, for a side that may have one of its own."""
+    found = params.stadium_apothecaries.get(run.fact("stadium", default=""), 0) if run.roster(side).apothecary else 0
+    if found:
+        run.explain(side, "inducements.stadium-apothecary", count=found)
+    return found
 
 
 def _staff(run: Run, side: Side, basket: Shopping, params: InducementParams) -> None:
@@ -68,7 +77,7 @@ def _items(run: Run, side: Side, basket: Shopping, params: InducementParams) -> 
 
 def _limits(run: Run, side: Side, counts: dict[str, int]) -> None:
     traits = run.traits(side)
-    for item in run.rules.ruleset.inducements:
+    for item in run.rules.ruleset.inducements if counts else ():
         most = item.most(traits)
         if most is None:
             continue

@@ -1,9 +1,10 @@
 """What an edition says of inducements: how they are paid for, what they cost beyond their price, what they bring."""
 
-from collections.abc import Iterator
 from typing import Literal
 
-from rules.ruleset import Inducement, Position, Ruleset, StarPlayer
+from rules.references import GoodsKey, GroupKey, InducementKey, SkillBorne
+from rules.ruleset import Inducement, Position, StarPlayer
+from rules.state import MatchKind
 from rules.values import Positive, Value, Whole
 
 
@@ -13,9 +14,9 @@ class MercenaryTerms(Value):
     The fee is divided by `divide`. `skill` may be empty; where `extra_skill` is None he brings no further one.
     """
 
-    inducement: str
+    inducement: InducementKey
     surcharge: int
-    skill: str
+    skill: SkillBorne
     extra_skill: int | None
     divide: Positive = 1
 
@@ -27,14 +28,14 @@ class MercenaryTerms(Value):
 class RookieTerms(Value):
     """Which inducement brings further journeymen: the sum of two D3 and `plus`."""
 
-    inducement: str
+    inducement: InducementKey
     plus: int
 
 
 class BetTerms(Value):
     """A side bet: what may be staked (gold), and how often the stake comes back on a win; on a draw once or not."""
 
-    inducement: str
+    inducement: InducementKey
     least: int
     most: int
     pays: int
@@ -47,31 +48,35 @@ class InducementParams(Value):
     Hired players of the kinds `places_for` need one of the `places`; the others may go beyond them.
     A star player costs his fee divided by `star_divide`. In matches of the kinds `unpaid_in` inducements come out of
     the budget with which a team is drafted for the match: nobody pays here. `fan_factor`, `apothecaries`,
-    `regeneration_rerolls` and `ointments` say how many of these an inducement brings. `staff`: how many of a kind of
+    `regeneration_rerolls` and `ointments` say how many of these an inducement brings; each of its `doctors` is one or
+    the other, an apothecary or a further throw for regeneration. `staff`: how many of a kind of
     goods it counts as in the match; `staff_times`: how often those of that kind count then. In the stadiums of
-    `star_less_in` star players cost so much less, and never less than `star_least` (or than their fee) for it.
+    `star_less_in` star players cost so much less, and never less than `star_least` (or than their fee) for it; those of
+    `stadium_apothecaries` have so many apothecaries for each side whose roster may have one.
     """
 
-    groups: tuple[str, ...]
-    stars: str
+    groups: tuple[GroupKey, ...]
+    stars: InducementKey
     mercenaries: MercenaryTerms
     places: int
-    journeyman_skill: str
-    unique_groups: tuple[str, ...] = ()
-    both_refused_in: tuple[str, ...] = ("league", "play-off", "friendly")
-    unpaid_in: tuple[str, ...] = ()
-    fan_factor: dict[str, int] = {}
-    apothecaries: dict[str, int] = {}
-    regeneration_rerolls: dict[str, int] = {}
-    ointments: dict[str, int] = {}
+    journeyman_skill: SkillBorne
+    unique_groups: tuple[GroupKey, ...] = ()
+    both_refused_in: tuple[MatchKind, ...] = ("league", "play-off", "friendly")
+    unpaid_in: tuple[MatchKind, ...] = ()
+    fan_factor: dict[InducementKey, int] = {}
+    apothecaries: dict[InducementKey, int] = {}
+    regeneration_rerolls: dict[InducementKey, int] = {}
+    doctors: dict[InducementKey, int] = {}
+    ointments: dict[InducementKey, int] = {}
     rookies: RookieTerms | None = None
     bet: BetTerms | None = None
     star_divide: Positive = 1
     places_for: tuple[Literal["star", "mercenary"], ...] = ("star", "mercenary")
-    staff: dict[str, dict[str, Positive]] = {}
-    staff_times: dict[str, dict[str, Positive]] = {}
+    staff: dict[InducementKey, dict[GoodsKey, Positive]] = {}
+    staff_times: dict[InducementKey, dict[GoodsKey, Positive]] = {}
     star_less_in: dict[str, Whole] = {}
     star_least: Whole = 0
+    stadium_apothecaries: dict[str, Positive] = {}
 
     def star_fee(self, star: StarPlayer, stadium: str = "") -> int:
         """What a star player costs (in that stadium), in gold."""
@@ -105,19 +110,3 @@ class CashParams(InducementParams, kw_only=True):
 
     free_first: bool = True
     raises_value: bool = True
-
-
-def unknown(rules: Ruleset, params: InducementParams) -> Iterator[tuple[str, str]]:
-    """The inducements that the parameters name and the edition does not have: where, and why that is wrong."""
-    known = {each.key for each in rules.inducements}
-    named = {"stars": (params.stars,), "mercenaries.inducement": (params.mercenaries.inducement,)}
-    for field in ("fan_factor", "apothecaries", "regeneration_rerolls", "ointments", "staff", "staff_times"):
-        named[field] = tuple(getattr(params, field))
-    if params.rookies:
-        named["rookies.inducement"] = (params.rookies.inducement,)
-    if params.bet:
-        named["bet.inducement"] = (params.bet.inducement,)
-    for field, keys in named.items():
-        for key in keys:
-            if key not in known:
-                yield field, f"there is no inducement `{key}`"

@@ -33,6 +33,9 @@ def friendly(night: Night) -> None:
     expect(humans).to_contain_text(say.gold(65_000))
     cora.unfold("Price list", within=humans)
     cora.fill(say.rule("inducements", "weather-mage"), "1", within=humans)
+    for team in (HUMANS, ORCS):
+        own = cora.of_team(team, cora.part("Inducements"))
+        cora.choose(say("That is all that %(team)s takes", team=team), within=own)
     cora.choose(HUMANS, within=cora.part("Kick-off"))
     cora.choose(say("Played to the end"), within=cora.part("How it ended"))
     cora.press("Save and stay")

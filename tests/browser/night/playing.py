@@ -42,6 +42,7 @@ def before(night: Night) -> None:
     bob.stands_at("Journeymen")
     bob.go_on("Inducements")
     shop = bob.of_team(ORCS)
+    bob.unfold("Price list", within=shop)
     bob.fill(say.rule("inducements", "bloodweiser-kegs"), "1", within=shop)
     bob.choose(say("That is all that %(team)s takes", team=ORCS), within=shop)
     bob.press("Send this to both coaches")
@@ -50,7 +51,7 @@ def before(night: Night) -> None:
     shop = ada.of_team(HUMANS)
     # 945,000 - 865,000 = 80,000, and 50,000 that the orcs spent on a keg.
     expect(shop).to_contain_text(say.gold(130_000))
-    ada.unfold("Star players (%(n)s)", within=shop, n=19)
+    ada.unfold(f"{say.rule('inducements', 'star-players')} (19)", within=shop)
     shop.get_by_role("checkbox", name=re.compile(say.rule("star_players", "akhorne-the-squirrel"))).check()
     ada.choose(say("That is all that %(team)s takes", team=HUMANS), within=shop)
     ada.press("Send this to both coaches")
@@ -75,15 +76,15 @@ def match(night: Night) -> None:
     ada, say = night.ada, night.say
     ada.choose(say("Played to the end"))
     ada.go_on("Score and points")
-    touchdown, completion, interception = say("Touchdown"), say("Completion"), say("Interception")
+    touchdown, completion, interception = (say.award(key) for key in ("touchdown", "completion", "interception"))
     ada.note(touchdown, "#8 Felix Sprung", twice=True)
     ada.note(touchdown, "#9 Ludo Kraft")
     ada.note(completion, "#7 Étienne Döring")  # the second one is forgotten, see below
     ada.note(interception, "#10 Marius Stahl")
     ada.note(touchdown, "#5 Flinga")
-    ada.go_on("Casualties")
+    ada.go_on_to(ada.say.term("casualties"))
     casualties(night)
-    ada.go_on("Most valuable player")
+    ada.go_on_to(say.award("mvp"))
     ada.throw(ada.dice("Die for the Most Valuable Player", ada.of_team(HUMANS)), 7)
     ada.pick("Who was drawn", "#11 Lump", within=ada.of_team(ORCS))  # he was not, see below
     ada.go_on("After the match")
@@ -121,7 +122,7 @@ def lapse(night: Night, who: str, how: str, by: str) -> None:
     ada.press("Save and stay")
     ada.page.wait_for_url("**/accounts/login/**")
     ada.sign_in()
-    ada.stands_at("Casualties")
+    ada.stands_under(ada.say.term("casualties"))
     card = ada.casualty(1)
     for label, words in (("Who was hurt", who), ("How", how), ("Who caused it", by)):
         expect(ada.box(say(label), card).locator("option:checked")).to_have_text(words)

@@ -21,8 +21,8 @@ def read_sheet(coach: Person, team: str) -> None:
     say = coach.say
     coach.open_team(team)
     wanted = {
-        say("Current team value"): say.gold(figures.CURRENT_VALUE[team]),
-        say("Team value"): say.gold(figures.TEAM_VALUE[team]),
+        say.term("current-team-value"): say.gold(figures.CURRENT_VALUE[team]),
+        say.term("team-value"): say.gold(figures.TEAM_VALUE[team]),
         say("Treasury"): say.gold(figures.TREASURY[team]),
         say.term("fans"): str(figures.FANS[team]),
         say("Record"): f"{RECORD[team]} {say('W-D-L')}",

@@ -22,7 +22,7 @@ def report(night: Night) -> None:
     ada.follow("Write it down")
     ada.stands_at("Check and send")
     ada.step("Score")
-    ada.note(say("Completion"), "#7 Étienne Döring")
+    ada.note(say.award("completion"), "#7 Étienne Döring")
     ada.step("Send")
     send(night)
     # What Bob read is not what stands now.

@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from rules.actions import AdvancePlayer, CloseSequence
+from rules.chance import settle
 from rules.effects import AdvancementBought
 from rules.engine import resolve
 from tests.rules.builders import advancements, changed, dice, opened, player_of, team
 from tests.rules.golden_match import asked, codes, effects
-from tests.rules.play import settle
 
 PLAYER = "home1"
 FIGURES = ("ma", "st", "ag", "pa", "av")

@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from rules.actions import AdjustTeam, BuyGoods, CloseSequence
+from rules.chance import settle
 from rules.engine import resolve
 from rules.value import worth
 from tests.rules.builders import changed, dice, opened, patched, team, with_player
 from tests.rules.golden_match import told_one
-from tests.rules.play import settle
 
 
 def answer(rules, given, wanted):

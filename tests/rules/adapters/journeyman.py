@@ -1,10 +1,10 @@
 """A journeyman who is hired."""
 
 from rules.actions import AdvancePlayer, HireJourneyman
+from rules.chance import settle
 from rules.effects import SkillLost
 from tests.rules.builders import changed, dice, opened, player_of, team, with_player
 from tests.rules.golden_match import effects, told
-from tests.rules.play import settle
 
 SKILL = "loner:4"
 

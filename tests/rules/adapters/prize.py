@@ -1,10 +1,10 @@
 """Prize money after the last match."""
 
 from rules.actions import AwardPrize, CloseSequence
+from rules.chance import settle
 from rules.engine import resolve
 from tests.rules.builders import dice, opened, team
 from tests.rules.golden_match import asked
-from tests.rules.play import settle
 
 
 def answer(rules, given, _wanted):

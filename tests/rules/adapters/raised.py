@@ -1,12 +1,12 @@
 """A dead opponent who joins for nothing."""
 
 from rules.actions import HirePlayer, TakeOffer
+from rules.chance import settle
 from rules.engine import resolve
 from rules.value import worth
 from tests.rules.adapters.casualty import die_for
 from tests.rules.builders import dice, opened, team
 from tests.rules.golden_match import sides, told, whole
-from tests.rules.play import settle
 
 
 def answer(rules, given, _wanted):

@@ -18,7 +18,7 @@ def answer(rules, given, _wanted):
         return played(rules, sides(rules, away=away), inputs, facts=rich())
 
     rolls = asked(match(), "inputs.casualties.suffered.0.poison") is not None
-    outcome = match(poison=given["die"]) if "die" in given else match()
+    outcome = match(poison=given["die"]) if rolls and "die" in given else match()
     assert not outcome.violations
     return {
         "dagger_roll": rolls,

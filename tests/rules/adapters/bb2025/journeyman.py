@@ -1,10 +1,10 @@
 """A journeyman who is hired."""
 
 from rules.actions import AdvancePlayer, HireJourneyman
+from rules.chance import settle
 from rules.engine import resolve
 from tests.rules.builders import dice, opened, player_of, team, with_player
 from tests.rules.golden_match import told_one
-from tests.rules.play import settle
 
 PLAYER = "home60"
 

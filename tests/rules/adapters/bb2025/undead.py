@@ -1,11 +1,11 @@
 """A dead opponent who joins for nothing."""
 
 from rules.actions import TakeOffer
+from rules.chance import settle
 from rules.value import team_value
 from tests.rules.adapters.casualty import die_for
 from tests.rules.builders import dice, opened, team
 from tests.rules.golden_match import sides, told, whole
-from tests.rules.play import settle
 
 
 def answer(rules, given, _wanted):

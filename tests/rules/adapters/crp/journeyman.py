@@ -1,9 +1,9 @@
 """A journeyman who is hired, or stays one."""
 
 from rules.actions import HireJourneyman
+from rules.chance import settle
 from tests.rules.builders import dice, opened, player_of, team, with_player
 from tests.rules.golden_match import told
-from tests.rules.play import settle
 
 SKILL = "loner"
 JOURNEYMAN = "home60"

@@ -2,6 +2,7 @@
 
 from itertools import count
 
+from rules.learning import may_bring
 from tests.rules.builders import changed, team, with_player
 from tests.rules.golden_match import codes, played, rich, shopping, sides, told_one
 
@@ -13,11 +14,20 @@ def answer(rules, given, wanted):
     if "mercenary_blitzers_allowed" in wanted:
         answers["mercenary_blitzers_allowed"] = _allowed(rules, given)
     if "position" in given:
-        hired = {"id": "merc", "position": given["position"], "skill": given.get("extra_skill") or None}
+        hired = {"id": "merc", "position": given["position"], "skill": _skill(rules, given)}
         outcome = shopping(rules, given["roster"], {"mercenaries": [hired]}, players=8)
         assert not {each.step for each in outcome.violations} & {"inducements"}
         answers["cost"] = told_one(outcome, "inducements.mercenary")["total"]
     return answers
+
+
+def _skill(rules, given):
+    """The further skill; where the example only says that there is one, any that the position may bring."""
+    extra = given.get("extra_skill")
+    if extra is not True:
+        return extra or None
+    position = rules.positions[given["roster"], given["position"]]
+    return next(each.key for each in rules.ruleset.skills if may_bring(rules, position, each))
 
 
 def _allowed(rules, given):

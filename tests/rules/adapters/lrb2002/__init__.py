@@ -19,6 +19,8 @@ GOODS = {
     "apothecary": "apothecary",
     "cheerleaders": "cheerleader",
     "assistant_coaches": "assistant-coach",
+    "wizard": "wizard",
+    "halfling_chef": "halfling-chef",
 }
 BEYOND_ALL = 10**8
 

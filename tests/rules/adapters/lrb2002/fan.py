@@ -15,7 +15,7 @@ def answer(rules, given, _wanted):
     deed = Deed(side="home", player=None, key="casualty", count=given.get("cas", 0))
     facts = {"result/home": given["res"], "touchdowns/home": given.get("td", 0), "all-deeds": (deed,)}
     inputs = {**_match(ended="played"), "dedicated-fans": {"home": {"d6": given["die"]}}}
-    kind = "play-off" if "extra" in given else "league"
+    kind = "play-off" if given.get("extra") else "league"
     outcome = (
         played(
             rules,
@@ -24,7 +24,7 @@ def answer(rules, given, _wanted):
             facts=facts,
             match_kind=kind,
         )
-        if "extra" in given
+        if given.get("extra")
         else played(rules, states, inputs, facts=facts)
     )
     told = told_one(outcome, "fans.rolled")

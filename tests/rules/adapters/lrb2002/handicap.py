@@ -8,5 +8,6 @@ def answer(rules, given, _wanted):
     outcome = played(
         rules, sides(rules), {"inducements": {"home": {}, "away": {}}}, facts={"ctv/home": home, "ctv/away": away}
     )
-    due = told_one(outcome, "handicaps.due", "away")
+    weaker = "away" if away <= home else "home"
+    due = told_one(outcome, "handicaps.due", weaker)
     return {"difference": due["difference"], "rolls": due["rolls"], "choice": due["choices"]}

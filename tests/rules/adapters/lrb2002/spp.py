@@ -8,8 +8,8 @@ EVENTS = {"completions": "completion", "interceptions": "interception"}
 
 
 def answer(rules, given, _wanted):
-    log = [{"event": kind, "player": DOER, "count": given[name]} for name, kind in EVENTS.items() if name in given]
-    if "touchdowns" in given:
+    log = [{"event": kind, "player": DOER, "count": given[name]} for name, kind in EVENTS.items() if given.get(name)]
+    if given.get("touchdowns"):
         log.append({"event": "touchdown", "side": "home", "player": DOER, "count": given["touchdowns"]})
     causes = ["block"] * given.get("casualties", 0) + ["foul"] * given.get("casualties_by_foul", 0)
     suffered = [

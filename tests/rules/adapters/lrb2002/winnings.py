@@ -12,10 +12,11 @@ def answer(rules, given, _wanted):
     return {"modifier": told_one(outcome, "winnings.rolled")["modifier"], "winnings": gold(outcome, "winnings")}
 
 
-def receipts(rules, given, home, away, **conduct):
-    """A match that brought such a gate, with these dice."""
-    value = given.get("team_rating", 110) * rules.ruleset.team_value.unit
-    facts = {"gate": given.get("gate", 20000), "ctv/home": value, "ctv/away": value}
+def receipts(rules, given, home, away, *, ratings=None, **conduct):
+    """A match that brought such a gate, with these dice; both sides have the example's rating, or one each."""
+    unit = rules.ruleset.team_value.unit
+    values = ratings or (given.get("team_rating", 110),) * 2
+    facts = {"gate": given.get("gate", 20000), "ctv/home": values[0] * unit, "ctv/away": values[1] * unit}
     if "result" in given:
         facts["result/home"] = given["result"]
     return played(
@@ -32,11 +33,26 @@ def receipts(rules, given, home, away, **conduct):
 
 
 def _conceded(rules, given):
-    """The dice that bring each side its own winnings are looked for; the visitors concede."""
-    for home in FACES:
-        for away in FACES:
-            outcome = receipts(rules, given, home, away, ended="conceded", by="away")
+    """The gate, ratings and dice that bring each side its own winnings are looked for; the visitors concede."""
+    params = rules.params("play-match", "winnings.die-by-gate-and-value")
+    wanted = (given["winner_own"], given["loser_own"])
+    for gate in (row.gate[0] * params.gate_unit for row in params.rows):
+        ways = [_way(params, gate, *each) for each in zip(wanted, ("win", "loss"), strict=True)]
+        if all(ways):
+            (rating, home), (other, away) = ways
+            at = {**given, "gate": gate}
+            outcome = receipts(rules, at, home, away, ratings=(rating, other), ended="conceded", by="away")
             own = tuple(told_one(outcome, "winnings.rolled", side)["total"] for side in ("home", "away"))
-            if own == (given["winner_own"], given["loser_own"]):
-                return {"winner": gold(outcome, "winnings"), "loser": gold(outcome, "winnings", "away")}
+            assert own == wanted
+            return {"winner": gold(outcome, "winnings"), "loser": gold(outcome, "winnings", "away")}
     raise LookupError(given)
+
+
+def _way(params, gate, gold, result):
+    """The rating and the die by which a side wins so much, None where nothing does."""
+    for rating in (column[0] for column in params.columns):
+        adds = params.modifier(gate, rating * params.rating_unit) + params.results[result]
+        for die in FACES:
+            if max(0, die + adds) * params.each == gold:
+                return rating, die
+    return None

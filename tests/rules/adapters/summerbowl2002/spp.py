@@ -7,7 +7,7 @@ from tests.rules.golden_match import effects, sides, whole
 
 def answer(rules, given, _wanted):
     log = log_of("home", given)
-    if "kick_interceptions" in given:
+    if given.get("kick_interceptions"):
         log.append({"event": "interception", "player": DOER, "count": given["kick_interceptions"]})
     if "pass_roll" in given and given["catch_roll"] == "passed":
         log.append({"event": "completion", "player": DOER, "missed": given["pass_roll"] == "failed"})

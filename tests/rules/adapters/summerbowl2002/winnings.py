@@ -9,10 +9,15 @@ from tests.rules.golden_match import gold, played, sides
 
 def answer(rules, given, _wanted):
     params = rules.params("play-match", "winnings.die-by-gate-and-value")
-    gates = [row.gate[0] * params.gate_unit for row in params.rows]
-    values = [column[0] * params.rating_unit for column in params.columns]
-    at = next(each for each in product(gates, values) if params.modifier(*each) == given["modifier"])
+    at = next(each for each in places(rules) if params.modifier(*each) == given["modifier"])
     return {"winnings": receipts(rules, given, *at, {"die": given["die"]})}
+
+
+def places(rules):
+    """A gate and a team value for each cell of the table."""
+    params = rules.params("play-match", "winnings.die-by-gate-and-value")
+    gates = [row.gate[0] * params.gate_unit for row in params.rows]
+    return product(gates, [column[0] * params.rating_unit for column in params.columns])
 
 
 def receipts(rules, given, gate, value, dice):

@@ -1,0 +1,364 @@
+"""Corrections of matches and other entries: proposed, read with all that comes of them, settled, written, given up."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import Any
+
+from django.http import Http404
+from drf_spectacular.helpers import forced_singular_serializer
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers, status, viewsets
+from rest_framework.decorators import action
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from matches import operations, permissions, selectors
+from matches.api.serializers import KIND, DigestSerializer
+from matches.models import Correction, Match
+from matches.selectors.consequences import Consequences
+from matches.selectors.findings import Conflict, Line, Reason
+from teams.api.access import GREATEST, OF_ENTRY, position_of, team_at
+from teams.api.outcomes import ANSWERS
+from teams.api.people import PersonSerializer
+from teams.api.values import InputsField
+from teams.api.writes import Writes
+from teams.models import Team
+from teams.permissions import require, standing
+from teams.surroundings import around
+
+CHANGES = ("replace", "void", "reinstate", "take-back")
+CHOICES = ("void", "adjust", "pass", "answer")
+OPEN = "open"
+
+
+class ProposeSerializer(serializers.Serializer[Any]):
+    """What becomes of a match. Without `inputs`: one's draft of it, or what is recorded."""
+
+    change = serializers.ChoiceField(CHANGES)
+    inputs = InputsField(KIND, required=False, allow_null=True, default=None)
+    kind = serializers.ChoiceField(
+        Match.Kind.choices, required=False, default="", help_text="Another kind of match than it has."
+    )
+
+
+class ProposeEntrySerializer(serializers.Serializer[Any]):
+    """What becomes of an entry. Without `inputs`: what is recorded."""
+
+    change = serializers.ChoiceField(CHANGES)
+    inputs = serializers.DictField(
+        required=False, allow_null=True, default=None, help_text="Its inputs by step, as for an action of its kind."
+    )
+
+
+class ChooseSerializer(serializers.Serializer[Any]):
+    """What becomes of a later action, and the version of the correction that was read."""
+
+    version = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
+    position = serializers.IntegerField(min_value=0, max_value=GREATEST)
+    take = serializers.ChoiceField((*CHOICES, OPEN), help_text="`open` takes back what was chosen there.")
+    reason = serializers.CharField(max_length=500, required=False, default="", allow_blank=True)
+    answers = serializers.DictField(
+        child=serializers.JSONField(allow_null=True),
+        required=False,
+        default=dict,
+        help_text="What is asked for, by its path, or a whole step (`inputs.journeymen`) where something of it is asked"
+        " or broken; for `answer`.",
+    )
+
+
+class WriteSerializer(DigestSerializer):
+    """The digest of what was read, and why it is written."""
+
+    reason = serializers.CharField(max_length=500)
+
+
+class ReasonSerializer(serializers.Serializer[Any]):
+    """An action: whose and when, what came of it and what comes of it now, as far as that differs."""
+
+    title = serializers.CharField()
+    by = PersonSerializer(allow_null=True)
+    made = serializers.DateTimeField(allow_null=True)
+    before = serializers.ListField(child=serializers.CharField())
+    after = serializers.ListField(child=serializers.CharField())
+
+
+class FigureSerializer(serializers.Serializer[Any]):
+    """A figure before and after."""
+
+    what = serializers.CharField()
+    before = serializers.CharField()
+    after = serializers.CharField()
+
+
+class FigureWithReasonsSerializer(FigureSerializer):
+    """A figure before and after, and the actions that make the difference."""
+
+    reasons = ReasonSerializer(many=True)
+
+
+class TeamLinesSerializer(serializers.Serializer[Any]):
+    """What changes on a team's sheet."""
+
+    team = serializers.CharField()
+    lines = FigureWithReasonsSerializer(many=True)
+
+
+class TableSerializer(serializers.Serializer[Any]):
+    """A season's table: the rows that differ."""
+
+    title = serializers.CharField()
+    rows = FigureSerializer(many=True)
+
+
+class LaterTeamSerializer(serializers.Serializer[Any]):
+    """A team's part of a later action."""
+
+    team = serializers.CharField()
+    before = serializers.ListField(child=serializers.CharField())
+    after = serializers.ListField(child=serializers.CharField())
+
+
+class LaterSerializer(serializers.Serializer[Any]):
+    """A later action that holds and comes to something else."""
+
+    position = serializers.IntegerField()
+    title = serializers.CharField()
+    teams = LaterTeamSerializer(many=True)
+    keeps = serializers.ListField(
+        child=serializers.CharField(), help_text="What `adjust` would do, to leave it what it was worth."
+    )
+
+
+class AskedSerializer(serializers.Serializer[Any]):
+    """Something that is missing now."""
+
+    path = serializers.CharField()
+    message = serializers.CharField()
+    kind = serializers.ChoiceField(ANSWERS)
+    spec = serializers.CharField(allow_blank=True)
+    options = serializers.ListField(child=serializers.CharField())
+
+
+class ConflictSerializer(serializers.Serializer[Any]):
+    """An action that no longer holds, and what can be chosen."""
+
+    position = serializers.IntegerField()
+    title = serializers.CharField()
+    match = serializers.CharField(allow_blank=True)
+    own = serializers.BooleanField(help_text="It is what is corrected itself.")
+    was = serializers.ListField(child=serializers.CharField(), help_text="What came of it when it was done.")
+    broken = serializers.ListField(child=serializers.CharField())
+    asked = AskedSerializer(many=True)
+    choices = serializers.ListField(child=serializers.ChoiceField(CHOICES))
+    keeps = serializers.ListField(child=serializers.CharField(), help_text="What `adjust` would do.")
+
+
+class ChosenSerializer(serializers.Serializer[Any]):
+    """What was chosen so far."""
+
+    position = serializers.IntegerField()
+    title = serializers.CharField()
+    words = serializers.CharField()
+
+
+class CorrectionSerializer(serializers.Serializer[Any]):
+    """A correction and all that comes of it. Nothing is written; the digest is what it is written with."""
+
+    version = serializers.IntegerField()
+    digest = serializers.CharField()
+    faults = serializers.ListField(child=serializers.CharField(), help_text="Words that can't be kept.")
+    conflicts = ConflictSerializer(many=True)
+    chosen = ChosenSerializer(many=True)
+    teams = TeamLinesSerializer(many=True)
+    tables = TableSerializer(many=True)
+    statistics = FigureWithReasonsSerializer(many=True)
+    later = LaterSerializer(many=True)
+
+
+class Corrects(Writes, ABC):
+    """What corrections of matches and of entries share: reading, choosing, writing, giving up."""
+
+    @abstractmethod
+    def found(self, **where: Any) -> Correction:
+        """One's own correction. Raises ``Http404`` where there is none, or nothing to correct for the reader."""
+
+    @extend_schema(summary="Choose what becomes of an action", request=ChooseSerializer, responses=CorrectionSerializer)
+    @action(detail=False, methods=["post"])
+    def choose(self, request: Request, **where: Any) -> Response:
+        """One of the choices of a conflict or of a later action; 409 where the correction changed meanwhile."""
+        given = self.given(ChooseSerializer)
+        found = self.found(**where)
+        position, take = given.pop("position"), given.pop("take")
+        return shown(operations.choose(found.pk, position, take, actor=self.actor, **given))
+
+    @extend_schema(summary="Write a correction", request=WriteSerializer, responses={204: None})
+    @action(detail=False, methods=["post"])
+    def write(self, request: Request, **where: Any) -> Response:
+        """As it was read, in one act; 409 where it comes to something else by now, 422 while something is open."""
+        given = self.given(WriteSerializer)
+        operations.write_correction(self.found(**where).pk, actor=self.actor, key=self.key, **given)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+    @extend_schema(summary="Give a correction up", request=None, responses={204: None})
+    @action(detail=False, methods=["post"], url_path="give-up")
+    def give_up(self, request: Request, **where: Any) -> Response:
+        """Nothing is changed."""
+        operations.give_up(self.found(**where).pk, actor=self.actor)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+@extend_schema(parameters=[OpenApiParameter("match", OpenApiTypes.STR, OpenApiParameter.PATH)])
+class CorrectionViewSet(Corrects, viewsets.ViewSet):
+    """A commissioner's own correction of a match. Nothing of it shows anywhere until it is written."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(
+        summary="One's correction of a match, and what comes of it",
+        responses=forced_singular_serializer(CorrectionSerializer),
+    )
+    def list(self, request: Request, match: str) -> Response:
+        """Before and after for every team, tables, statistics, later actions, conflicts with their choices."""
+        return shown(self.found(match=match))
+
+    @extend_schema(summary="Propose a correction", request=ProposeSerializer, responses={201: CorrectionSerializer})
+    def create(self, request: Request, match: str) -> Response:
+        """The match is written otherwise, taken out, or put back. What was proposed before is forgotten."""
+        self._match(match)
+        made = operations.propose_match(match, actor=self.actor, **self.given(ProposeSerializer))
+        return shown(made, status.HTTP_201_CREATED)
+
+    def _match(self, match: str) -> Match:
+        found = Match.objects.with_teams().filter(pk=match).first()
+        if found is None:
+            raise Http404
+        who = standing(self.request.user, found.book_id)
+        if not permissions.may_see_match(who, found):
+            raise Http404
+        require(permissions.may_decide(who))
+        return found
+
+    def found(self, **where: Any) -> Correction:
+        """One's own correction of the match."""
+        found = operations.correction_of(self._match(where["match"]), self.actor)
+        if found is None:
+            raise Http404
+        return found
+
+
+@extend_schema(
+    parameters=[
+        OpenApiParameter("team", OpenApiTypes.STR, OpenApiParameter.PATH),
+        OF_ENTRY,
+    ]
+)
+class EntryCorrectionViewSet(Corrects, viewsets.ViewSet):
+    """A commissioner's own correction of an entry of a team's journal that is no match."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(
+        summary="One's correction of an entry, and what comes of it",
+        responses=forced_singular_serializer(CorrectionSerializer),
+    )
+    def list(self, request: Request, team: str, position: str) -> Response:
+        """As for a match."""
+        return shown(self.found(team=team, position=position))
+
+    @extend_schema(
+        summary="Propose a correction of an entry",
+        request=ProposeEntrySerializer,
+        responses={201: CorrectionSerializer},
+    )
+    def create(self, request: Request, team: str, position: str) -> Response:
+        """The entry is written otherwise, taken out, or put back. What was proposed before is forgotten."""
+        found = self._team(team)
+        given = self.given(ProposeEntrySerializer)
+        made = operations.propose_entry(found.pk, position_of(position), actor=self.actor, **given)
+        return shown(made, status.HTTP_201_CREATED)
+
+    def _team(self, team: str) -> Team:
+        found, who = team_at(self.request, team, sheet=True)
+        require(permissions.may_decide(who))
+        return found
+
+    def found(self, **where: Any) -> Correction:
+        """One's own correction of the entry."""
+        team = self._team(where["team"])
+        found = operations.correction_at(team.book_id, position_of(where["position"]), self.actor)
+        if found is None:
+            raise Http404
+        return found
+
+
+def shown(found: Correction, code: int = status.HTTP_200_OK) -> Response:
+    """A correction and what comes of it."""
+    return Response(data_of(selectors.Consequences(found, operations.shown(found))), status=code)
+
+
+def data_of(shown: Consequences) -> dict[str, Any]:
+    """What comes of a correction as ``CorrectionSerializer`` has it."""
+    tables = around().tables_if([operations.supposed(*each) for each in shown.matches()])
+    return {
+        "version": shown.correction.version,
+        "digest": shown.digest,
+        "faults": shown.faults,
+        "conflicts": [_conflict(each) for each in shown.conflicts],
+        "chosen": [{"position": place, "title": title, "words": words} for place, title, words in shown.chosen],
+        "teams": teams_of(shown),
+        "tables": [{"title": table.title, "rows": [_figure(each) for each in table.rows]} for table in tables],
+        "statistics": _lines(shown.statistics),
+        "later": [
+            {
+                "position": each.position,
+                "title": each.reason.title,
+                "teams": [{"team": kit.key, "before": why.before, "after": why.after} for kit, why in each.teams],
+                "keeps": each.helps,
+            }
+            for each in shown.later
+        ],
+    }
+
+
+def teams_of(shown: Consequences) -> list[dict[str, Any]]:
+    """What changes on sheets, as ``TeamLinesSerializer`` has it."""
+    return [{"team": each.kit.key, "lines": _lines(each.lines)} for each in shown.teams]
+
+
+def _figure(each: Any) -> dict[str, Any]:
+    return {"what": each.label, "before": each.before, "after": each.after}
+
+
+def _lines(lines: Iterable[Line]) -> list[dict[str, Any]]:
+    return [{**_figure(each), "reasons": [reason_of(one) for one in each.reasons]} for each in lines]
+
+
+def reason_of(each: Reason) -> dict[str, Any]:
+    """An action and what comes of it, as ``ReasonSerializer`` has it."""
+    by = {"id": each.by.pk, "name": str(each.by)} if each.by else None
+    return {"title": each.title, "by": by, "made": each.made, "before": each.before, "after": each.after}
+
+
+def _conflict(each: Conflict) -> dict[str, Any]:
+    return {
+        "position": each.position,
+        "title": each.title,
+        "match": each.match,
+        "own": each.own,
+        "was": each.was,
+        "broken": each.broken,
+        "asked": [
+            {
+                "path": ask.path,
+                "message": ask.words,
+                "kind": ask.kind,
+                "spec": ask.spec,
+                "options": [key for key, _words in ask.options],
+            }
+            for ask in each.asked
+        ],
+        "choices": each.choices,
+        "keeps": each.helps,
+    }

@@ -1,0 +1,165 @@
+"""What is chosen for what would no longer hold after a correction, or come to something else."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.db import transaction
+from msgspec.structs import replace
+
+from matches.models import Correction
+from matches.proposals import edits_of, shown
+from rules.actions import Action as AnyAction
+from rules.actions import Override, PlayMatch
+from rules.amending import Amended, Edit
+from rules.inputs import put_at
+from rules.remedies import compensations, remedies
+from rules.values import encode
+from teams import corrections
+from teams.corrections import place_after, place_before
+from teams.models import Roll
+from teams.operations import roll_as_asked
+from teams.permissions import may_decide, require, standing
+from teams.refusals import Stale, broken, refusal
+
+Choice = Literal["void", "adjust", "pass", "answer", "open"]
+
+
+def choose(
+    correction_id: int,
+    position: int,
+    take: Choice,
+    *,
+    reason: str = "",
+    answers: Mapping[str, Any] | None = None,
+    version: int,
+    actor: AbstractBaseUser,
+) -> Correction:
+    """Choose what becomes of a later action that no longer holds, or comes to something else.
+
+    ``void`` takes it out; ``adjust`` keeps it by adjustments of the sheet right before it, ``pass`` by letting pass
+    what it breaks (both signed with ``reason``); ``answer`` supplies what is asked (``answers``, by path; or a whole
+    step, ``inputs.<step>``, where something of it is asked or broken). What holds
+    and comes to something else is left at that, or kept at what it was worth (``adjust``), or voided. ``open`` takes
+    back what was chosen there.
+
+    Raises:
+        Correction.DoesNotExist
+        Denied: the actor is not its author.
+        Stale: it was changed meanwhile.
+        Refused: ``no-conflict``, ``no-remedy``, ``may-not-pass``, ``reason-missing``, ``not-asked``; what is wrong
+            with an answer.
+    """
+    with transaction.atomic():
+        correction = own_correction(correction_id, actor)
+        if correction.version != version:
+            raise Stale
+        edits = edits_of(correction)
+        if take == "open":
+            return _chosen(correction, _without(edits, position, correction.position))
+        found = next((each for each in shown(correction).amendment.lines if each.position == position), None)
+        if found is None or (found.holds and (found.edited or not found.changed)):
+            raise refusal(broken("no-conflict", "position"))
+        if take in ("adjust", "pass") and not reason.strip():
+            raise refusal(broken("reason-missing", "reason"))
+        edits |= _taken(correction.book_id, edits, found, take, reason, answers or {})
+        _require_fit(correction, edits, position, answers or {})
+        return _chosen(correction, edits)
+
+
+def _require_fit(correction: Correction, edits: Mapping[int, Edit], position: int, answers: Mapping[str, Any]) -> None:
+    """A single answer that can't be one is refused: nothing is chosen by it. (Whole steps say it on their form.)"""
+    if not answers:
+        return
+    lines = corrections.show(correction.book, edits).amendment.lines
+    broken_there = next((each.violations for each in lines if each.position == position), ())
+    if wrong := [each for each in broken_there if each.path in answers]:
+        raise refusal(*wrong)
+
+
+def _chosen(correction: Correction, edits: Mapping[int, Edit]) -> Correction:
+    correction.edits, correction.version = encode(dict(edits)), correction.version + 1
+    correction.save(update_fields=["edits", "version"])
+    return correction
+
+
+def _without(edits: Mapping[int, Edit], position: int, own: int) -> dict[int, Edit]:
+    """The edits without what was chosen at a position; what is corrected itself stays."""
+    if position == own or position not in edits:
+        raise refusal(broken("no-conflict", "position"))
+    return {place: each for place, each in edits.items() if place != position}
+
+
+def roll_missing(correction: Correction, position: int, path: str, *, actor: AbstractBaseUser) -> Roll:
+    """The server rolls a die that is missing in a later action; asked again it is the same roll for ever.
+
+    Raises:
+        Denied: the actor does not run the book.
+        Refused: ``no-such-roll``: nothing asks for it; ``dice-are-typed``.
+    """
+    require(correction.author_id == actor.pk and may_decide(standing(actor, correction.book_id)))
+    line = next((each for each in shown(correction).amendment.conflicts if each.position == position), None)
+    asked = next((each for each in line.questions if each.path == path), None) if line else None
+    if line is None or line.action is None or asked is None:
+        raise refusal(broken("no-such-roll", "key"))
+    scope = line.action.match if isinstance(line.action, PlayMatch) else line.action.team
+    return roll_as_asked(scope, asked.key, asked.spec, asked=[asked], mode=correction.book.dice, actor=actor)
+
+
+def _taken(
+    book_id: int, edits: Mapping[int, Edit], found: Amended, take: Choice, reason: str, answers: Mapping[str, Any]
+) -> dict[int, Edit]:
+    """The further edits of a choice."""
+    match take:
+        case "void":
+            return {found.position: Edit(action=None, ruleset=found.ruleset)}
+        case "adjust":
+            return _adjusted(book_id, edits, found, reason)
+        case "pass":
+            return {found.position: Edit(action=_let_pass(found, reason), ruleset=found.ruleset)}
+        case "answer":
+            return {found.position: Edit(action=_answered(found, answers), ruleset=found.ruleset)}
+        case "open":
+            raise AssertionError(take)  # taken back before
+
+
+def _answered(found: Amended, answers: Mapping[str, Any]) -> AnyAction:
+    """The action with answers to what it asks for, or with whole steps where something is asked or broken."""
+    action = found.action
+    assert action is not None
+    asked = {each.path for each in found.questions} | {f"inputs.{step}" for step in found.open_steps}
+    if unasked := answers.keys() - asked:
+        raise refusal(*(broken("not-asked", path) for path in sorted(unasked)))
+    inputs = action.inputs
+    for path, value in answers.items():
+        inputs = put_at(inputs, path, value)
+    return replace(action, inputs=inputs)
+
+
+def _adjusted(book_id: int, edits: Mapping[int, Edit], found: Amended, reason: str) -> dict[int, Edit]:
+    """Adjustments before what no longer holds, or after what holds and is worth something else."""
+    helping = compensations(found, reason) if found.holds else remedies(found, reason)
+    if not helping:
+        raise refusal(broken("no-remedy", "take"))
+    more: dict[int, Edit] = {}
+    for each in helping:
+        find = place_after if found.holds else place_before
+        place = find(book_id, found.position, taken=(*edits, *more))
+        more[place] = Edit(action=each, ruleset=found.ruleset)
+    return more
+
+
+def _let_pass(found: Amended, reason: str) -> AnyAction:
+    assert found.action is not None
+    if not found.violations or not all(each.overridable for each in found.violations):
+        raise refusal(broken("may-not-pass", "take"))
+    passed = tuple(Override(code=each.code, path=each.path, reason=reason) for each in found.violations)
+    return replace(found.action, overrides=(*found.action.overrides, *passed))
+
+
+def own_correction(correction_id: int, actor: AbstractBaseUser) -> Correction:
+    """A correction, held for its author who runs the book. Raises ``Correction.DoesNotExist`` and ``Denied``."""
+    rows = Correction.objects.select_for_update(of=("self",), no_key=True).select_related("book")
+    correction = rows.get(pk=correction_id)
+    require(correction.author_id == actor.pk and may_decide(standing(actor, correction.book_id)))
+    return correction

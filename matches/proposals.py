@@ -1,0 +1,47 @@
+"""Corrections that are proposed and not written, as they are read."""
+
+import msgspec
+from django.contrib.auth.base_user import AbstractBaseUser
+
+from matches.models import Correction, Match
+from rules.actions import PlayMatch
+from rules.amending import Edit
+from teams import corrections
+from teams.corrections import Shown
+
+_edits = msgspec.json.Decoder(dict[int, Edit])
+
+
+def edits_of(correction: Correction) -> dict[int, Edit]:
+    """The edits of a correction, by position."""
+    return read_edits(correction.edits)
+
+
+def read_edits(text: str) -> dict[int, Edit]:
+    """Edits in their text form."""
+    return _edits.decode(text)
+
+
+def shown(correction: Correction) -> Shown:
+    """What comes of a correction as it is now."""
+    return corrections.show(correction.book, edits_of(correction))
+
+
+def as_proposed(match: Match, author_id: int | None) -> Match:
+    """A decided match (its row, not to be saved) of the kind that somebody has proposed for it."""
+    found = Correction.objects.filter(book=match.book_id, author=author_id, position=match.position or 0).first()
+    action = read_edits(found.edits)[found.position].action if found else None
+    if isinstance(action, PlayMatch):
+        match.kind = action.match_kind
+    return match
+
+
+def correction_of(match: Match, actor: AbstractBaseUser) -> Correction | None:
+    """What somebody has proposed for a match and not written."""
+    return correction_at(match.book_id, match.position or 0, actor)
+
+
+def correction_at(book_id: int, position: int, actor: AbstractBaseUser) -> Correction | None:
+    """What somebody has proposed for a place of a book's story and not written."""
+    found = Correction.objects.filter(book=book_id, author=actor.pk, position=position)
+    return found.select_related("book").first()

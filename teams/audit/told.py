@@ -1,0 +1,65 @@
+"""An entry of a team as the audit reads it, to hold what it did against what it says and what the rules say."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from rules.binding import Rules
+from rules.effects import AnyEffect, Effect, MatchPlayed
+from rules.outcome import Explanation
+from rules.state import TeamState
+from rules.steps.record import RecordParams
+
+Found = tuple[str, Any, Any]
+Figures = Mapping[str, Any]
+EffectT = TypeVar("EffectT", bound=Effect)
+
+
+@dataclass(slots=True, eq=False)
+class Told:
+    """An entry of a team: what it did, what was said of it, the sheets before and after, and the rules that it had."""
+
+    rules: Rules
+    before: TeamState
+    after: TeamState
+    effects: Sequence[AnyEffect]
+    said: Sequence[Explanation]
+    by_key: dict[str, list[Figures]] = field(init=False, default_factory=dict)
+    """The figures of all that was said, by its key: most entries say little, and are asked for much."""
+    by_kind: dict[type, list[Any]] = field(init=False, default_factory=dict)
+    """What was done, by its kind."""
+
+    def __post_init__(self) -> None:
+        for each in self.said:
+            self.by_key.setdefault(each.key, []).append(each.params)
+        for effect in self.effects:
+            self.by_kind.setdefault(type(effect), []).append(effect)
+
+    def done(self, kind: type[EffectT]) -> Sequence[EffectT]:
+        """The effects of a kind, in their order."""
+        return self.by_kind.get(kind, ())
+
+    def all(self, key: str) -> Sequence[Figures]:
+        """The figures of the explanations of a key."""
+        return self.by_key.get(key, ())
+
+    def sum(self, key: str, figure: str) -> int:
+        """A figure of the explanations of a key, added up."""
+        return sum(each[figure] for each in self.all(key))
+
+    def has(self, key: str) -> bool:
+        """Whether something was said at all."""
+        return key in self.by_key
+
+    @property
+    def leaves_nothing(self) -> bool:
+        """Whether it was a match that moves nothing, whatever was said."""
+        terms = self.rules.params_of("play-match", RecordParams)
+        kinds = terms.leaves_nothing_in if terms else ()
+        return any(each.match_kind in kinds for each in self.done(MatchPlayed))
+
+
+def figure_of(said: Figures, name: str) -> int:
+    """A figure of an explanation; nothing where it is none."""
+    figure = said.get(name, 0)
+    return figure if isinstance(figure, int) else 0
