@@ -19,16 +19,20 @@ def close_team_sequence(
     *,
     actor: AbstractBaseUser,
     key: str | None = None,
+    request: bytes | None = None,
     overrides: Sequence[Override] = (),
 ) -> Done:
     """Settle a team's last match, and close the match when the other team has settled it too.
+
+    ``request`` is what was sent under the key, where the inputs alone don't tell.
 
     Raises:
         Team.DoesNotExist, Denied, KeyConflict
         Refused: something is missing or broken, or no sequence is open.
     """
     action = CloseSequence(team=team_id, inputs=inputs, overrides=tuple(overrides))
-    with writing(book_of(team_id), actor=actor, key=key, request=encode(action), operation="close-sequence") as desk:
+    sent = request or encode(action)
+    with writing(book_of(team_id), actor=actor, key=key, request=sent, operation="close-sequence") as desk:
         if desk.again:
             return read_done(desk.answer)
         team = desk.team(team_id)

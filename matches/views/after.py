@@ -15,8 +15,8 @@ from dugout.lapsed import keeps_post
 from matches import operations, selectors
 from matches.errands import KINDS, Errand, has
 from matches.undoable import last_done
-from matches.views.requests import PageRequest, version_of
-from outbox.receipts import key_of, new_key
+from matches.views.requests import PageRequest, is_repeated, receipt_of, version_of
+from outbox.receipts import contents_of, key_of, new_key
 from rules.actions import Override
 from rules.state import Offer
 from rules.steps.advancement import AdvanceParams, next_prices
@@ -66,6 +66,8 @@ def walk(request: PageRequest, team: str, part: str = "") -> HttpResponse:
     if part and part not in PARTS:
         raise Http404
     if page.state.open is None:
+        if request.method == "POST" and is_repeated(request, receipt_of(request, key_of(request))):
+            return _settled(request, page.team.pk)
         messages.info(request, _("This team has no match to settle."))
         return redirect("teams:team-detail", team)
     if not part:
@@ -138,7 +140,12 @@ def _post(request: PageRequest, page: TeamPage, who: Any, part: str, errand: Err
         return _show(request, page, who, part, errand, version=version)
     try:
         errand.kind.operate(
-            page.team.pk, errand.inputs, actor=request.user, key=key_of(request), overrides=_overrides(request, errand)
+            page.team.pk,
+            errand.inputs,
+            actor=request.user,
+            key=key_of(request),
+            request=contents_of(request),
+            overrides=_overrides(request, errand),
         )
     except Refused as refused:
         words = Wording.of_states(page.catalogue, [page.state], {**page.texts, **refused.words})
@@ -149,9 +156,13 @@ def _post(request: PageRequest, page: TeamPage, who: Any, part: str, errand: Err
     for line in errand.explained:
         messages.success(request, line)
     if errand.kind.key == "close":
-        messages.success(request, _("The match is settled; the team is ready for the next one."))
-        return redirect("teams:team-detail", page.team.pk)
+        return _settled(request, page.team.pk)
     return redirect("matches:after-part", page.team.pk, part)
+
+
+def _settled(request: PageRequest, team: str) -> HttpResponse:
+    messages.success(request, _("The match is settled; the team is ready for the next one."))
+    return redirect("teams:team-detail", team)
 
 
 def _keep_looked(request: PageRequest, page: TeamPage, part: str, errand: Errand) -> int:

@@ -1,8 +1,9 @@
 """What is done to a team's sheet once it is accepted: each is one action of its coach, or of who runs the book for him.
 
 All of them take the team's id, the inputs of the action (by step, as the rule set's sequence says), who acts, and a key
-that makes the request safe to send twice; a commissioner may add overrides. They raise ``Refused`` (rules, phase),
-``Denied``, ``KeyConflict`` and ``Team.DoesNotExist``, and answer ``Done``.
+that makes the request safe to send twice; a commissioner may add overrides. ``request`` is what was sent under the key,
+where the inputs alone don't tell (a page makes the newcomer's id). They raise ``Refused`` (rules, phase), ``Denied``,
+``KeyConflict`` and ``Team.DoesNotExist``, and answer ``Done``.
 """
 
 from collections.abc import Callable, Sequence
@@ -76,6 +77,7 @@ class Operation(Protocol):
         *,
         actor: AbstractBaseUser,
         key: str | None = None,
+        request: bytes | None = None,
         overrides: Sequence[Override] = (),
     ) -> Done:
         """Do it, see the head of this module."""
@@ -88,15 +90,17 @@ def _operation(make: Callable[..., TeamAction], doc: str) -> Operation:
         *,
         actor: AbstractBaseUser,
         key: str | None = None,
+        request: bytes | None = None,
         overrides: Sequence[Override] = (),
     ) -> Done:
-        return act(make(team=team_id, inputs=inputs, overrides=tuple(overrides)), actor=actor, key=key)
+        action = make(team=team_id, inputs=inputs, overrides=tuple(overrides))
+        return act(action, actor=actor, key=key, request=request)
 
     operate.__doc__ = doc
     return operate
 
 
-def act(action: TeamAction, *, actor: AbstractBaseUser, key: str | None = None) -> Done:
+def act(action: TeamAction, *, actor: AbstractBaseUser, key: str | None = None, request: bytes | None = None) -> Done:
     """Do one thing to one team's sheet."""
     return on_sheet(
         action.team,
@@ -104,7 +108,7 @@ def act(action: TeamAction, *, actor: AbstractBaseUser, key: str | None = None) 
         decides=isinstance(action, BY_COMMISSIONER),
         actor=actor,
         key=key,
-        request=encode(action),
+        request=request or encode(action),
         operation=kind_of(action),
     )
 
@@ -116,7 +120,7 @@ def on_sheet(
     decides: bool,
     actor: AbstractBaseUser,
     key: str | None,
-    request: str,
+    request: bytes | str,
     operation: str,
 ) -> Done:
     """Let ``write`` do something to a sheet while its book is held; the same request again gets the first answer.

@@ -7,6 +7,7 @@ from django.urls import reverse
 from accounts.models import User
 from matches.models import ErrandDraft, Match
 from teams.models import Team
+from teams.records import read_state
 from tests.matches import builders
 from tests.matches.test_pages import form_of, login
 
@@ -82,3 +83,32 @@ def test_nobody_else_sees_it(settling: Team, ada: User, bob: User, commissioner:
     assert 'value="Ned"' not in login(commissioner).get(part(settling, "hiring")).content.decode()
     answer = login(bob).post(reverse("matches:after-keep", args=[settling.pk, "hiring"]), {"hire.name": "Bob"})
     assert answer.status_code == 404
+
+
+def test_a_button_pressed_twice_does_it_once(settling: Team, ada: User, commissioner: User) -> None:
+    client = login(ada)
+    here = part(settling, "hiring")
+    fields = {"errand": "hire", "hire.position": "human-lineman", "hire.number": "14", "hire.name": "Ned"}
+    sent = form_of(client.get(here), **fields)
+    answers = [client.post(here, sent) for _ in range(2)]
+    assert [(each.status_code, each["Location"]) for each in answers] == [(302, here)] * 2
+    assert len(read_state(Team.objects.get(pk=settling.pk).state).players) == 13
+    here = part(settling, "closing")
+    sent = form_of(client.get(here), errand="close", take="yes", **{"mistakes.d6": "4"})
+    for _ in range(2):
+        answer = client.post(here, sent, follow=True)
+        assert answer.redirect_chain[-1] == (reverse("teams:team-detail", args=[settling.pk]), 302)
+        assert "The match is settled" in answer.content.decode()
+
+
+def test_what_a_commissioner_lets_pass_is_done_once(settling: Team, commissioner: User) -> None:
+    client = login(commissioner)
+    here = part(settling, "hiring")
+    fields = {"errand": "buy", "buy.goods": "apothecary", "buy.count": "1"}
+    asked = client.post(here, form_of(client.get(here), **fields))
+    passed = [value for value, _words in asked.context["overridable"]]
+    assert [each.partition("|")[0] for each in passed] == ["goods-full"]
+    sent = {**form_of(asked, take="yes", override_reason="A gift of the league", **fields), "override": passed}
+    assert [client.post(here, sent).status_code for _ in range(2)] == [302, 302]
+    settling.refresh_from_db()
+    assert read_state(settling.state).count("apothecary") == 2
