@@ -12,15 +12,16 @@ from matches.proposals import edits_of, shown
 from rules.actions import Action as AnyAction
 from rules.actions import Override, PlayMatch
 from rules.amending import Amended, Edit
+from rules.engine import resolve
 from rules.inputs import put_at
 from rules.remedies import compensations, remedies
 from rules.values import encode
-from teams import corrections
 from teams.corrections import place_after, place_before
 from teams.models import Roll
 from teams.operations import roll_as_asked
 from teams.permissions import may_decide, require, standing
 from teams.refusals import Stale, broken, refusal
+from teams.rulesets import rules_of
 
 Choice = Literal["void", "adjust", "pass", "answer", "open"]
 
@@ -63,18 +64,7 @@ def choose(
         if take in ("adjust", "pass") and not reason.strip():
             raise refusal(broken("reason-missing", "reason"))
         edits |= _taken(correction.book_id, edits, found, take, reason, answers or {})
-        _require_fit(correction, edits, position, answers or {})
         return _chosen(correction, edits)
-
-
-def _require_fit(correction: Correction, edits: Mapping[int, Edit], position: int, answers: Mapping[str, Any]) -> None:
-    """A single answer that can't be one is refused: nothing is chosen by it. (Whole steps say it on their form.)"""
-    if not answers:
-        return
-    lines = corrections.show(correction.book, edits).amendment.lines
-    broken_there = next((each.violations for each in lines if each.position == position), ())
-    if wrong := [each for each in broken_there if each.path in answers]:
-        raise refusal(*wrong)
 
 
 def _chosen(correction: Correction, edits: Mapping[int, Edit]) -> Correction:
@@ -116,24 +106,42 @@ def _taken(
         case "adjust":
             return _adjusted(book_id, edits, found, reason)
         case "pass":
-            return {found.position: Edit(action=_let_pass(found, reason), ruleset=found.ruleset)}
+            return {found.position: Edit(action=_let_pass(_typed(edits, found), found, reason), ruleset=found.ruleset)}
         case "answer":
-            return {found.position: Edit(action=_answered(found, answers), ruleset=found.ruleset)}
+            return {found.position: Edit(action=_answered(_typed(edits, found), found, answers), ruleset=found.ruleset)}
         case "open":
             raise AssertionError(take)  # taken back before
 
 
-def _answered(found: Amended, answers: Mapping[str, Any]) -> AnyAction:
+def _typed(edits: Mapping[int, Edit], found: Amended) -> AnyAction:
+    """What was chosen there so far, its words as they were typed: their ids are others each time; else what stands."""
+    edit = edits.get(found.position)
+    action = edit.action if edit else found.action
+    assert action is not None  # a void holds
+    return action
+
+
+def _answered(action: AnyAction, found: Amended, answers: Mapping[str, Any]) -> AnyAction:
     """The action with answers to what it asks for, or with whole steps where something is asked or broken."""
-    action = found.action
-    assert action is not None
     asked = {each.path for each in found.questions} | {f"inputs.{step}" for step in found.open_steps}
     if unasked := answers.keys() - asked:
         raise refusal(*(broken("not-asked", path) for path in sorted(unasked)))
     inputs = action.inputs
     for path, value in answers.items():
         inputs = put_at(inputs, path, value)
-    return replace(action, inputs=inputs)
+    answered = replace(action, inputs=inputs)
+    _require_fit(answered, found, answers)
+    return answered
+
+
+def _require_fit(action: AnyAction, found: Amended, answers: Mapping[str, Any]) -> None:
+    """A single answer that can't be one is refused: nothing is chosen by it. (Whole steps say it on their form.)
+
+    The action is tried on the sheets that it met: nothing before it comes to anything else by its answers.
+    """
+    tried = resolve(rules_of(found.ruleset), {part.team: part.before for part in found.parts}, action)
+    if wrong := [each for each in tried.standing_violations if each.path in answers]:
+        raise refusal(*wrong)
 
 
 def _adjusted(book_id: int, edits: Mapping[int, Edit], found: Amended, reason: str) -> dict[int, Edit]:
@@ -149,12 +157,11 @@ def _adjusted(book_id: int, edits: Mapping[int, Edit], found: Amended, reason: s
     return more
 
 
-def _let_pass(found: Amended, reason: str) -> AnyAction:
-    assert found.action is not None
+def _let_pass(action: AnyAction, found: Amended, reason: str) -> AnyAction:
     if not found.violations or not all(each.overridable for each in found.violations):
         raise refusal(broken("may-not-pass", "take"))
     passed = tuple(Override(code=each.code, path=each.path, reason=reason) for each in found.violations)
-    return replace(found.action, overrides=(*found.action.overrides, *passed))
+    return replace(action, overrides=(*action.overrides, *passed))
 
 
 def own_correction(correction_id: int, actor: AbstractBaseUser) -> Correction:

@@ -10,6 +10,7 @@ from matches.selectors.asking import (
     waiting_for,
 )
 from matches.selectors.consequences import Consequences
+from matches.selectors.findings import Given
 from matches.selectors.matches import (
     DecidedMatch,
     compared,
@@ -26,6 +27,7 @@ from matches.selectors.versions import Version, proposed_of, versions_of
 __all__ = [
     "Consequences",
     "DecidedMatch",
+    "Given",
     "Version",
     "compared",
     "decided",

@@ -10,12 +10,12 @@ from matches import lines
 from matches.models import Correction, Match
 from matches.proposals import edits_of
 from matches.screens.deeds import BY_KEY
-from matches.selectors.findings import Asked, Conflict, Later, Line, Reason, TeamLines
+from matches.selectors.findings import Asked, Conflict, Given, Later, Line, Reason, TeamLines
 from rules.actions import PlayMatch, kind_of, sides_of
 from rules.amending import Amended, Part
 from rules.effects import AnyEffect, LineRecorded, apply
 from rules.engine import resolve
-from rules.outcome import Question, TeamEffect, Violation
+from rules.outcome import Question, TeamEffect
 from rules.remedies import compensations, remedies
 from rules.state import TeamState
 from rules.values import encode
@@ -36,12 +36,12 @@ SUFFERED = "suffered-"
 class Consequences:
     """All that a correction comes to. Each part is worked out once, where it is asked for.
 
-    ``wrong`` is what was found wrong with answers that were given just now.
+    ``given`` are answers that were given just now, to be shown again.
     """
 
-    def __init__(self, correction: Correction, shown: Shown, wrong: Sequence[Violation] = ()) -> None:
+    def __init__(self, correction: Correction, shown: Shown, given: Given | None = None) -> None:
         self.correction = correction
-        self._wrong = wrong
+        self._given = given or Given()
         self.shown = shown
         self._memo: dict[int, tuple[TeamState, dict[Key, Figure]]] = {}
 
@@ -278,8 +278,10 @@ class Consequences:
         said = words.question(question)
         if isinstance(line.action, PlayMatch):
             said = f"{self.kits[sides_of(line.action)[question.who]].name}: {said}"
-        wrong = [words.violation(each) for each in self._wrong if each.path == question.path]
-        return Asked(question.step, question.path, said, kind, question.spec, options, wrong)
+        given = self._given if self._given.place == str(line.position) else Given()
+        typed = given.answers.get(question.path, "")
+        wrong = [words.violation(each) for each in given.wrong if each.path == question.path]
+        return Asked(question.step, question.path, said, kind, question.spec, options, typed, wrong)
 
     def _helps(self, line: Amended, words: Wording) -> Iterator[str]:
         """What adjustments would do: right before what no longer holds, right after what is worth something else."""

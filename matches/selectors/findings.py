@@ -1,8 +1,10 @@
 """What the page of a correction is made of: figures with their reasons, later actions, conflicts with their choices."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
+from rules.outcome import Violation
 from teams.kits import Kit
 
 
@@ -58,7 +60,10 @@ class Later:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Something that is asked for: in which step and where, in what words, what may be answered, what was wrong."""
+    """Something that is asked for: in which step and where, in what words, and what may be answered.
+
+    ``typed`` was answered just now, and ``wrong`` is why it was not taken.
+    """
 
     step: str
     path: str
@@ -66,7 +71,17 @@ class Asked:
     kind: str
     spec: str
     options: list[tuple[str, str]]
+    typed: str
     wrong: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What was just answered to a conflict and not taken: where, what was typed by path, what was wrong with it."""
+
+    place: str = ""
+    answers: Mapping[str, str] = field(default_factory=dict)
+    wrong: Sequence[Violation] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -214,8 +214,13 @@ def choose_for(request: PageRequest, subject: Subject) -> HttpResponse:
 def _answers(request: PageRequest, later: Settling | None) -> dict[str, Any]:
     """What was typed in answer to questions, by path; what was left empty is asked again."""
     parts = later.answers(request.POST) if later else {}
-    given = {name.removeprefix(ANSWER): value for name, value in request.POST.items() if name.startswith(ANSWER)}
-    return parts | {path: _value(str(value).strip()) for path, value in given.items() if str(value).strip()}
+    given = {path: text.strip() for path, text in _typed(request.POST).items()}
+    return parts | {path: _value(text) for path, text in given.items() if text}
+
+
+def _typed(post: Mapping[str, Any]) -> dict[str, str]:
+    """What a posted form says in answer to questions, by path, as it was typed."""
+    return {name.removeprefix(ANSWER): str(value) for name, value in post.items() if name.startswith(ANSWER)}
 
 
 def _value(text: str) -> Any:
@@ -264,11 +269,12 @@ def sentences_of(refused: Refused, book: Book) -> list[str]:
 def _show(
     request: PageRequest, subject: Subject, found: Correction, *, refused: Refused | None = None, status: int = 200
 ) -> HttpResponse:
-    shown = selectors.Consequences(found, operations.shown(found), refused.outcome.violations if refused else ())
+    typed = request.restored_post or request.POST
+    given = selectors.Given(typed.get("position", ""), _typed(typed), refused.outcome.violations if refused else ())
+    shown = selectors.Consequences(found, operations.shown(found), given)
     later = settling(found, shown.shown, request.user)
     action = worded_again(operations.edits_of(found)[found.position].action)
-    typed = request.restored_post or request.POST
-    if later and refused and "part" in typed and typed.get("position") == str(later.position):
+    if later and "part" in typed and typed.get("position") == str(later.position):
         later.put(typed)
     unreasoned = refused is not None and refused.codes == ("reason-missing",)
     stands = subject.match.is_decided if subject.match else stands_at(subject.book, subject.position)

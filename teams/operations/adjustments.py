@@ -102,6 +102,7 @@ def bring_over(
     *,
     actor: AbstractBaseUser,
     key: str | None = None,
+    request: bytes | None = None,
     overrides: Sequence[Override] = (),
 ) -> Done:
     """Give a team what it had before its league kept its books here.
@@ -120,8 +121,8 @@ def bring_over(
         _require_table(team, action)
         desk.write(action, acted_for=acted_for(desk, team), supersedes=_before(desk, team))
 
-    request = encode(action)
-    return on_sheet(team_id, bring, decides=True, actor=actor, key=key, request=request, operation=BRING_OVER)
+    given = request or encode(action)
+    return on_sheet(team_id, bring, decides=True, actor=actor, key=key, request=given, operation=BRING_OVER)
 
 
 def _require_unplayed(team: Team, action: BringOver) -> None:

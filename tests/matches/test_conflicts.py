@@ -13,10 +13,12 @@ from matches import operations
 from matches.beginning import worded_again
 from matches.models import Correction, Match, PlayerLine
 from matches.selectors.consequences import Consequences
+from matches.selectors.findings import Given
 from rules.actions import PlayMatch, RenumberPlayers
 from rules.amending import Amended
 from rules.inputs import put_at
 from rules.state import TeamState
+from teams import corrections
 from teams import operations as of_teams
 from teams.audit import audit, replayed
 from teams.models import Action, Book, Player, Team
@@ -313,8 +315,21 @@ class TestExpensiveMistakes:
         assert [each.path for each in refused.value.outcome.violations] == [path]
         unrolled.refresh_from_db()
         assert list(operations.edits_of(unrolled)) == [unrolled.position]
-        told = Consequences(unrolled, operations.shown(unrolled), refused.value.outcome.violations)
-        assert [len(each.wrong) for conflict in told.conflicts for each in conflict.asked] == [1]
+        [conflict] = operations.shown(unrolled).amendment.conflicts
+        given = Given(str(conflict.position), {path: "99"}, refused.value.outcome.violations)
+        told = Consequences(unrolled, operations.shown(unrolled), given)
+        found = [(each.typed, len(each.wrong)) for conflict in told.conflicts for each in conflict.asked]
+        assert found == [("99", 1)]
+
+    def test_an_answer_is_worked_out_on_the_sheets_that_are_known(
+        self, world: World, unrolled: Correction, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        conflict = world.only_conflict(unrolled)
+        walks: list[Any] = []
+        show = corrections.show
+        monkeypatch.setattr(corrections, "show", lambda *given: walks.append(given) or show(*given))
+        world.choose(unrolled, "answer", conflict, answers={"inputs.mistakes.d6": 2})
+        assert len(walks) == 1
 
     @pytest.mark.parametrize("path", ["inputs.mistakes.other", "inputs.x.999999999", "inputs.prepare.notes"])
     def test_only_what_is_asked_for_is_answered(self, world: World, unrolled: Correction, path: str) -> None:

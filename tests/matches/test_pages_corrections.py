@@ -19,7 +19,7 @@ from teams import operations as of_teams
 from teams.models import Book, Team
 from tests.matches import builders
 from tests.matches.test_pages import form_of, login, screen
-from tests.teams.builders import person
+from tests.teams.builders import person, set_right
 
 pytestmark = pytest.mark.django_db
 
@@ -333,3 +333,28 @@ def test_a_missing_reason_is_told_at_its_field(played: Match, home: Team, as_car
     html = again.content.decode()
     assert html.count("Please give a reason.") == 1
     assert 'aria-describedby="reason-error"' in html
+
+
+def test_an_answer_that_can_be_none_stays_in_its_field(
+    match: Match, home: Team, ada: User, bob: User, commissioner: User, as_carla: Client
+) -> None:
+    """With another purse after the match the sequence's die is asked for that nobody rolled."""
+    builders.send(match, ada)
+    builders.confirm(match, bob)
+    home.refresh_from_db()
+    set_right(home, commissioner, gold={"by": 95_000 - home.treasury})
+    builders.close(home, ada)
+    match.refresh_from_db()
+    goals = [{"event": "touchdown", "side": "home", "player": builders.player(home, each)} for each in (3, 4)]
+    inputs = builders.result(match, events={"log": goals}, mvp={"home": [{"pick": 4}], "away": [{"pick": 4}]})
+    operations.propose_match(match.pk, "replace", inputs=inputs, actor=commissioner)
+    shown = as_carla.get(page("correction", match))
+    [conflict] = shown.context["shown"].conflicts
+    form = {"version": str(shown.context["correction"].version), "position": conflict.place, "take": "answer"}
+    again = as_carla.post(page("choose", match), {**form, "answer.inputs.mistakes.d6": "99", "reason": "At the bar"})
+    assert again.status_code == 422
+    html = again.content.decode()
+    field = re.search(r'<input[^>]*name="answer\.inputs\.mistakes\.d6"[^>]*>', html)
+    assert field is not None
+    assert 'value="99"' in field[0]
+    assert 'aria-invalid="true"' in field[0]

@@ -12,6 +12,7 @@ from matches.models import Correction
 from matches.views.settling import Settling, settling
 from rules.actions import PlayMatch
 from teams.models import Team
+from teams.texts import words_of
 from tests.matches.test_conflicts import World, state_of
 from tests.matches.test_pages import login
 
@@ -82,6 +83,18 @@ def test_a_list_is_asked_for_with_its_rows(world: World) -> None:
     assert (larry.number, larry.position) == (44, "human-lineman")
 
 
+def test_a_name_stays_what_it_is_when_another_answer_follows(world: World) -> None:
+    correction = also_dead(world, 3)  # whose goal was another's
+    page = Page(world)
+    row = "journeymen.home.taken.0"
+    taken = {f"{row}.position": "human-lineman", f"{row}.number": "44", f"{row}.name": "Late Larry"}
+    page.answer(part="journeymen", **taken)
+    page.answer(part="game", tally="yes", **{f"tally.touchdown.{world.player(5)}": "1"})
+    world.write(settled(world, correction))
+    [larry] = [each for each in state_of(world).players if each.journeyman]
+    assert words_of({larry.name})[larry.name] == "Late Larry"
+
+
 def test_a_goal_of_a_dead_player_was_another_players(world: World) -> None:
     correction = world.correct(("casualties.suffered.0", dead(world, 3)), ("mvp.home", [{"pick": 4}]))
     conflict = world.only_conflict(correction)
@@ -142,3 +155,13 @@ def test_a_journeyman_without_a_name_is_said_to_be_one_once(world: World) -> Non
     Page(world).answer(part="journeymen", **taken)
     told = to_settle(world, correction).paper.explained("journeymen")
     assert "Journeyman #44 Human Lineman (value 50,000)" in told
+
+
+def test_what_was_typed_is_not_lost_to_another_version(world: World) -> None:
+    also_dead(world, 11)
+    page = Page(world)
+    row = "journeymen.home.taken.0"
+    typed = {f"{row}.position": "human-lineman", f"{row}.number": "44", f"{row}.name": "Late Larry"}
+    again = page.answer(part="journeymen", version="0", **typed)
+    assert again.status_code == 409
+    assert 'value="Late Larry"' in again.content.decode()
