@@ -1,7 +1,6 @@
 """A correction's reversal: what stood before it, wherever it wrote, as edits of the book's story."""
 
 from collections.abc import Mapping
-from datetime import timedelta
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,9 +12,6 @@ from rules.values import encode
 from teams.ledger import POSITION_STEP
 from teams.models import Action
 from teams.records import Body, read_body
-
-# A correction is written in one transaction: its actions lie no further apart.
-AT_MOST = timedelta(minutes=5)
 
 
 def reversal(row: Action) -> dict[int, Edit]:
@@ -73,10 +69,10 @@ def _before(row: Action) -> Edit:
 
 
 def _written_with(row: Action) -> list[Action]:
-    """All that one correction wrote, by position: it has one reason, or (a coach's undoing) none and one time."""
-    reason = read_body(row.body).reason
-    near = (row.made - AT_MOST, row.made + AT_MOST) if reason else (row.made, row.made)
-    found = Action.objects.filter(book=row.book_id, actor=row.actor_id, made__range=near).order_by("position")
-    return [
-        each for each in found.select_related("supersedes", "superseded_by") if read_body(each.body).reason == reason
-    ]
+    """All that one correction wrote, by position.
+
+    Before corrections had a number of their own, theirs was the moment that all they wrote was made at.
+    """
+    same = {"made": row.made} if row.correction is None else {"correction": row.correction}
+    found = Action.objects.filter(book=row.book_id, **same).order_by("position")
+    return list(found.select_related("supersedes", "superseded_by"))

@@ -245,8 +245,8 @@ def write(desk: Desk, shown: Shown, *, reason: str | None) -> None:
         raise refusal(*lifted.violations)
     Text.objects.bulk_create(desk.in_book(each) for each in (*shown.texts, *lifted.texts))
     edited = [line for line in shown.amendment.lines if line.edited]
-    made = datetime.now(UTC)
-    rows = {line.position: _append(desk, line, why, made) for line in edited}
+    made, first = datetime.now(UTC), desk.book.serial + 1
+    rows = {line.position: _append(desk, line, why, made, first) for line in edited}
     _write_entries(shown.amendment, rows)
     _write_sheets(desk, shown.amendment)
 
@@ -262,7 +262,7 @@ def _refusal(conflicts: Sequence[Amended]) -> Outcome:
     )
 
 
-def _append(desk: Desk, line: Amended, why: str, made: datetime) -> Action:
+def _append(desk: Desk, line: Amended, why: str, made: datetime, correction: int) -> Action:
     """The action of an edit, in the place of what stands there. The dice that the server had rolled are told again."""
     old = standing_at(desk.book.pk, line.position)
     return desk.append(
@@ -273,6 +273,7 @@ def _append(desk: Desk, line: Amended, why: str, made: datetime) -> Action:
         overtyped=_overtyped(line),
         reason=why,
         made=made,
+        correction=correction,
     )
 
 

@@ -210,12 +210,13 @@ class Desk:
         overtyped: Sequence[records.Overtyped] = (),
         reason: str = "",
         made: datetime | None = None,
+        correction: int | None = None,
     ) -> Action:
         """Put an action at the end of the chain; nothing is resolved, no sheet is written.
 
         It stands in the place of what it ``supersedes``, at ``position``, or at the end of the story; an action of None
         is a void. ``ruleset`` is the digest of its rules, where they are not the book's of today; ``reason`` a text;
-        ``made`` the time that it shares with others of one act.
+        ``made`` the time that it shares with others of one ``correction``, which is the serial of the first of them.
         """
         now = made or datetime.now(UTC)
         if position is None:
@@ -233,6 +234,7 @@ class Desk:
             action=action,
             overtyped=tuple(overtyped),
             reason=reason,
+            correction=correction,
         )
         text = encode(body)
         self.book.serial = body.serial
@@ -247,6 +249,7 @@ class Desk:
             actor_id=self.actor.pk,
             acted_for_id=acted_for,
             made=now,
+            correction=correction,
             body=text,
             overtyped=encode(body.overtyped),
             digest=self.book.digest,

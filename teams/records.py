@@ -33,7 +33,8 @@ class Body(Value):
 
     ``time`` is UTC, in ISO form. ``acted_for`` is the coach whose step somebody else took. ``overtyped`` are the dice
     that were typed in though the server had rolled them otherwise. ``reason`` is the id of the text that says why
-    another action was superseded or one put in between; a record of before corrections has none.
+    another action was superseded or one put in between; a record of before corrections has none. ``correction`` is the
+    serial of the first action of the correction (or the undoing) that this one is part of; None for any other.
     """
 
     schema: int
@@ -48,6 +49,7 @@ class Body(Value):
     action: AnyAction | None
     overtyped: tuple[Overtyped, ...] = ()
     reason: str = ""
+    correction: int | None = None
 
     @property
     def kind(self) -> str:

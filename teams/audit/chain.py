@@ -28,6 +28,7 @@ class Row(NamedTuple):
     actor_id: int
     acted_for_id: int | None
     made: datetime
+    correction: int | None
     body: str
     overtyped: str
     digest: str
@@ -121,7 +122,7 @@ def _put(chain: Chain, row: Row, body: records.Body) -> None:
         chain.superseded.add(body.supersedes)
 
 
-COPIES = ("book", "serial", "position", "supersedes", "kind", "actor", "acted_for", "made", "overtyped")
+COPIES = ("book", "serial", "position", "supersedes", "kind", "actor", "acted_for", "made", "correction", "overtyped")
 
 
 def _copies(row: Row, body: records.Body, serials: dict[int, int]) -> Iterator[Fault]:
@@ -134,6 +135,7 @@ def _copies(row: Row, body: records.Body, serials: dict[int, int]) -> Iterator[F
         row.actor_id,
         row.acted_for_id,
         row.made,
+        row.correction,
         row.overtyped,
     )
     said: tuple[Any, ...] = (
@@ -145,6 +147,7 @@ def _copies(row: Row, body: records.Body, serials: dict[int, int]) -> Iterator[F
         body.actor,
         body.acted_for,
         datetime.fromisoformat(body.time),
+        body.correction,
         encode(body.overtyped),
     )
     if columns == said:

@@ -151,7 +151,8 @@ class Action(models.Model):
     """What somebody did, recorded once; rows are never changed or deleted (triggers refuse it).
 
     ``body`` is the whole record as text, ``digest`` covers the one before and ``body``. The other columns are copies
-    for asking; ``overtyped`` lists the dice that were typed in though the server had rolled them otherwise.
+    for asking; ``overtyped`` lists the dice that were typed in though the server had rolled them otherwise,
+    ``correction`` is the same number for all that one correction wrote.
     ``supersedes`` lets an action be superseded once; a position begins once.
     """
 
@@ -163,6 +164,7 @@ class Action(models.Model):
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, related_name="+", on_delete=models.PROTECT)
     acted_for = models.ForeignKey(settings.AUTH_USER_MODEL, related_name="+", null=True, on_delete=models.PROTECT)
     made = models.DateTimeField()
+    correction = models.PositiveBigIntegerField(null=True)
     body = models.TextField()
     overtyped = models.TextField(default="[]")
     digest = models.CharField(max_length=SHA256)

@@ -1,5 +1,6 @@
 """Undoing what a coach did between two matches: alone, with what rests on it, too late, by others."""
 
+from datetime import datetime, tzinfo
 from typing import Any
 
 import pytest
@@ -7,10 +8,11 @@ import pytest
 from accounts.models import User
 from matches import operations
 from matches.models import Match
+from matches.reversals import reversal
 from teams import operations as of_teams
 from teams.audit import audit
 from teams.models import Action, Book, Player, Team
-from teams.records import read_state
+from teams.records import read_body, read_state
 from teams.refusals import Denied, Refused, Stale
 from tests.matches import builders
 from tests.teams.builders import set_right
@@ -132,3 +134,37 @@ def test_neither_opponents_nor_strangers_undo_and_an_adjustment_is_no_coachs(
     refused("nothing-there", settling, 12345, ada)
     undo(settling, position, commissioner)
     assert audit(settling.book) == []
+
+
+class Still:
+    """A clock that stands."""
+
+    @staticmethod
+    def now(zone: tzinfo) -> datetime:
+        return datetime(2026, 11, 30, tzinfo=zone)
+
+
+def test_what_one_undoing_wrote_has_one_number_whatever_the_clock_says(
+    settling: Team, ada: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    positions = [hire(settling, number, ada) for number in (40, 41)]
+    of_teams.fire_player(settling.pk, {"fire": {"player": "new-41"}}, actor=ada)
+    fired = Team.objects.get(pk=settling.pk).position
+    monkeypatch.setattr("teams.corrections.datetime", Still)
+    for position in reversed(positions):
+        undo(settling, position, ada)
+    first, _with_it, second = rows = list(Action.objects.filter(kind="void").order_by("serial"))
+    assert [each.correction for each in rows] == [first.serial, first.serial, second.serial]
+    assert [read_body(each.body).correction for each in rows] == [each.correction for each in rows]
+    assert [sorted(reversal(each)) for each in rows] == [[positions[1], fired]] * 2 + [positions[:1]]
+    assert audit(settling.book) == []
+
+
+def test_what_was_corrected_before_that_is_found_by_its_moment(settling: Team, ada: User) -> None:
+    position = hire(settling, 40, ada)
+    of_teams.fire_player(settling.pk, {"fire": {"player": "new-40"}}, actor=ada)
+    fired = Team.objects.get(pk=settling.pk).position
+    undo(settling, position, ada)
+    gone = Action.objects.get(position=position, kind="void")
+    gone.correction = None
+    assert sorted(reversal(gone)) == [position, fired]

@@ -83,6 +83,7 @@ def test_a_column_that_says_otherwise_than_the_body_is_named(story: Team, column
         "actor": stranger,
         "acted_for": stranger,
         "made": Action.objects.get(serial=1).made,
+        "correction": 2,
         "overtyped": '[{"path":"a","key":"b","typed":1,"rolled":2}]',
     }
     behind_the_back(lambda: Action.objects.filter(pk=row.pk).update(**{column: other[column]}))
