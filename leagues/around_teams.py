@@ -88,7 +88,7 @@ class AroundTeams(Surroundings):
         return (kind_name(last.kind), _at("undo", team, last)) if last else None
 
     def asked(self, team: Team, who: Standing) -> list[AskedLine]:
-        """What was asked of the commissioners for a team: one query, none for strangers."""
+        """What was asked of the commissioners for a team: three queries at most, none for strangers."""
         return [asked_line(each) for each in requests_of(team)] if may_see_requests(who, team) else []
 
     def request(self, team: Team, who: Standing, number: str) -> AskedLine | None:

@@ -150,6 +150,15 @@ class TeamRequestViewSet(Writes, viewsets.ReadOnlyModelViewSet[TeamRequest]):
         """Those that the reader may see, the latest first."""
         return selectors.requests_shown_to(self.request.user)
 
+    def paginate_queryset(self, queryset: Any) -> list[Any] | None:
+        """A page of them, with what they are about."""
+        found = super().paginate_queryset(queryset)
+        return None if found is None else selectors.with_subjects(found)
+
+    def get_object(self) -> TeamRequest:
+        """One of them, with what it is about."""
+        return selectors.with_subjects([super().get_object()])[0]
+
     @extend_schema(summary="Ask the commissioners", request=AskSerializer, responses={201: TeamRequestSerializer})
     def create(self, request: Request) -> Response:
         """For a team that one coaches; 422 where it was asked already, too often, or need not be asked."""
@@ -158,7 +167,7 @@ class TeamRequestViewSet(Writes, viewsets.ReadOnlyModelViewSet[TeamRequest]):
         if not permissions.may_ask(who, team):
             raise Http404
         made = operations.ask(team.pk, actor=self.actor, key=self.key, **given)
-        whole = TeamRequest.objects.whole().get(pk=made.pk)
+        [whole] = selectors.with_subjects(TeamRequest.objects.whole().filter(pk=made.pk))
         return Response(TeamRequestSerializer(whole).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(summary="Take a request back", request=None, responses=TeamRequestSerializer)

@@ -21,15 +21,18 @@ class TeamRequestQuerySet(models.QuerySet["TeamRequest"]):
 
     def whole(self) -> "TeamRequestQuerySet":
         """Return the requests with their team, the people and the entry that they are about, in the same query."""
-        return self.select_related("team__name", "team__book", "author", "answered_by", "action").defer("action__body")
+        return self.select_related("team__name", "team__book", "author", "answered_by", "action")
 
 
 class TeamRequest(models.Model):
     """What a coach asks of the commissioners for his team: an entry undone, or something else, in his words.
 
     ``action`` is what stood in the journal when its undoing was asked for; ``word`` is the coach's, ``answer`` the
-    commissioner's. ``noted`` says that the coach has read the answer. Neither word is for other coaches.
+    commissioner's. ``noted`` says that the coach has read the answer. Neither word is for other coaches. ``subject``
+    is whom or what the entry concerns, where ``selectors.with_subjects`` has asked for it.
     """
+
+    subject = ""
 
     class Kind(models.TextChoices):
         UNDO = "undo", _("something undone")

@@ -21,6 +21,7 @@ from matches.selectors.matches import (
     reports_of,
     title_of,
 )
+from matches.selectors.subjects import with_subjects
 from matches.selectors.undoing import done_since, entry_at, open_for, undoing
 from matches.selectors.versions import Version, proposed_of, versions_of
 
@@ -49,4 +50,5 @@ __all__ = [
     "undoing",
     "versions_of",
     "waiting_for",
+    "with_subjects",
 ]

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from matches.models import Match, TeamRequest
+from matches.selectors.subjects import with_subjects
 from teams.models import Role, Team
 from teams.permissions import User, is_operator
 from teams.wording.kinds import kind_name
@@ -22,8 +23,8 @@ TITLES: dict[str, Promise] = {
 
 
 def requests_of(team: Team) -> list[TeamRequest]:
-    """What was asked for a team, the latest first: one query."""
-    return list(TeamRequest.objects.whole().filter(team=team)[:MOST_SHOWN])
+    """What was asked for a team, the latest first: three queries at most."""
+    return with_subjects(TeamRequest.objects.whole().filter(team=team)[:MOST_SHOWN])
 
 
 def waiting_for(team: Team, position: int) -> list[TeamRequest]:
@@ -37,15 +38,17 @@ def last_match(team: Team) -> Match | None:
 
 
 def requests_in(book_id: int) -> list[TeamRequest]:
-    """What waits in a book, the longest wait first, then what was answered, the latest first: one query."""
+    """What waits in a book, the longest wait first, then what was answered, the latest first: three queries at most."""
     found = TeamRequest.objects.whole().filter(team__book=book_id).exclude(state=TeamRequest.State.WITHDRAWN)
-    return list(found.order_by(F("answered").desc(nulls_first=True), "made", "pk")[: 2 * MOST_SHOWN])
+    return with_subjects(found.order_by(F("answered").desc(nulls_first=True), "made", "pk")[: 2 * MOST_SHOWN])
 
 
 def request_title(asked: TeamRequest) -> str:
     """What is asked, in a few words."""
     if asked.action is not None:
-        return _("To be undone: %(what)s") % {"what": kind_name(asked.action.kind)}
+        kind = kind_name(asked.action.kind)
+        what = f"{kind} ({asked.subject})" if asked.subject else kind
+        return _("To be undone: %(what)s") % {"what": what}
     return str(TITLES[asked.kind])
 
 

@@ -13,6 +13,7 @@ from matches.telling import Difference, Telling
 from teams.corrections import standing_at
 from teams.models import Action, Player, Team
 from teams.records import read_body
+from teams.selectors import labels
 from teams.selectors.replaced import passed_of
 from teams.texts import ids_named, strings_in, words_of
 from teams.wording.catalogue import catalogue_of
@@ -80,9 +81,6 @@ def _names(match: Match, texts: Mapping[str, str | None], values: set[str]) -> d
     """The words of what inputs hold: both sides, texts, players."""
     sides = Team.objects.filter(pk__in=(match.home_id, match.away_id)).values_list("pk", "name__words")
     teams = {pk: words or "" for pk, words in sides}
-    rows = Player.objects.filter(pk__in=values, team__book=match.book_id).values_list("pk", "name__words", "number")
-    players = {
-        pk: f"#{number} {words or ''}".strip() if number is not None else words or "" for pk, words, number in rows
-    }
+    players = labels(Player.objects.filter(pk__in=values, team__book=match.book_id))
     written = {each: words or gettext("[redacted]") for each, words in texts.items()}
     return {"home": teams[match.home_id], "away": teams[match.away_id], **written, **players}

@@ -97,7 +97,8 @@ def _asked(request: PageRequest, team: Team) -> HttpResponse:
 
 def _request(request: HttpRequest, number: int) -> tuple[TeamRequest, Standing]:
     """A request that the reader may see. Raises ``Http404``."""
-    found = TeamRequest.objects.whole().filter(pk=number).first() if number <= LARGEST else None
+    rows = TeamRequest.objects.whole().filter(pk=number) if number <= LARGEST else TeamRequest.objects.none()
+    found = next(iter(selectors.with_subjects(rows)), None)
     if found is None:
         raise Http404
     who = standing(request.user, found.team.book_id)

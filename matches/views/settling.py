@@ -14,6 +14,7 @@ from rules.amending import Amended
 from teams.corrections import Shown
 from teams.models import Player
 from teams.permissions import standing
+from teams.selectors import labels
 from teams.texts import ids_in, strings_in, words_of
 
 # Presses within a part that change it: they answer with it.
@@ -108,6 +109,4 @@ def settling(found: Correction, shown: Shown, user: Any) -> Settling | None:
 
 def _called(found: Correction, action: PlayMatch) -> dict[str, str]:
     """What the players are called whom a match names, on its sheets or not (any more)."""
-    ids = strings_in(action.inputs)
-    rows = Player.objects.filter(pk__in=ids, team__book=found.book_id).values_list("pk", "number", "name__words")
-    return {pk: f"#{number} {words or ''}".strip() if number is not None else words or "" for pk, number, words in rows}
+    return labels(Player.objects.filter(pk__in=strings_in(action.inputs), team__book=found.book_id))

@@ -14,13 +14,14 @@ from accounts.models import User
 from matches import operations
 from matches.models import Match, TeamRequest
 from matches.operations import asking
+from matches.selectors import request_title, requests_of
 from outbox.models import Job
 from teams import operations as of_teams
 from teams.models import Book, Player, Team
 from teams.refusals import Denied, Refused, Stale
 from tests.matches import builders
 from tests.matches.test_pages import login
-from tests.matches.test_undoing import hire, settling
+from tests.matches.test_undoing import advance, hire, settling
 from tests.teams.pages import looked
 
 __all__ = ["settling"]
@@ -144,6 +145,8 @@ def test_what_is_too_late_is_asked_for_and_granted_by_its_correction(
         shown = boss.get(proposed["Location"])
     form = hidden(shown, 'id="write"', reason="As you wish")
     assert boss.post(proposed["Location"], form).status_code == 302
+    # Whom it was about is told still, though nobody has signed him any more.
+    assert "To be undone: Player hired (#40 New 40)" in boss.get(at("request", asked.pk)).content.decode()
     asked.refresh_from_db()
     assert (asked.state, asked.answer, asked.answered_by) == ("granted", "As you wish", commissioner)
     assert sent()[1:] == [("matches/request-answered", ada.pk)]
@@ -204,6 +207,31 @@ def test_a_free_request_leads_to_the_page_that_grants_it(settling: Team, ada: Us
         assert "20k too little" not in client.get(adjust, {"request": number}).content.decode()
 
 
+def test_the_title_of_an_undoing_says_whom_or_what_it_is_about(
+    settling: Team, match: Match, ada: User, bob: User
+) -> None:
+    advance(settling, ada)
+    of_teams.buy_goods(settling.pk, {"buy": {"goods": "assistant-coach", "count": 2}}, actor=ada)
+    of_teams.rename_player(settling.pk, {"rename": {"player": builders.player(settling, 5), "name": "Fünf"}}, actor=ada)
+    builders.close(settling, ada)
+    builders.close(match.away, bob)
+    [second] = operations.schedule(settling.book, [(match.home_id, match.away_id)])
+    operations.send_before(second.pk, {"weather": {"home": 3, "away": 4}}, version=0, actor=ada)
+    kinds = {"buy-goods", "rename-player", "advance-player", "close-sequence"}
+    for row in settling.book.actions.filter(kind__in=kinds, entries__team=settling).order_by("serial"):
+        operations.ask(settling.pk, "undo", position=row.position, actor=ada)
+    titles = [request_title(each) for each in requests_of(settling)][::-1]
+    assert [each.removeprefix("To be undone: ") for each in titles] == [
+        "Advancement (#3 Rovers 3, random primary skill)",
+        "Bought (2 × Assistant coach)",
+        "Player renamed (#5 Fünf)",
+        "Post-match sequence closed",
+    ]
+    with CaptureQueriesContext(connection) as asked:
+        requests_of(settling)
+    assert len(asked) == 3
+
+
 def test_nobody_floods_a_commissioner(settling: Team, hired: int, ada: User, bob: User, commissioner: User) -> None:
     refused("undo-yourself", settling.pk, "undo", position=hired, actor=ada)
     refused("nothing-there", settling.pk, "undo", position=1, actor=ada)
@@ -246,7 +274,7 @@ def test_requests_by_program(settling: Team, late: int, ada: User, bob: User, co
     made = post(client, team=settling.pk, kind="undo", position=late)
     assert made.status_code == 201, made.content
     number = made.json()["id"]
-    assert (made.json()["title"], made.json()["position"]) == ("To be undone: Player hired", late)
+    assert (made.json()["title"], made.json()["position"]) == ("To be undone: Player hired (#40 New 40)", late)
     assert post(client, team=settling.pk, kind="undo", position=late).json()["violations"][0]["code"] == "asked-already"
     assert post(login(bob), team=settling.pk, kind="other", word="x").status_code == 404
     assert login(bob).get("/api/v1/requests/").json()["results"] == []
