@@ -16,7 +16,7 @@ from matches.posting import read_steps
 from rules import actions
 from rules.binding import Rules
 from rules.engine import Explored, explore
-from rules.inputs import answer_at, put_at, value_at
+from rules.inputs import answer_at, declined_at, put_at, value_at
 from rules.outcome import Question, Violation
 from rules.ruleset import split_skill
 from rules.steps.advancement import AdvanceParams
@@ -234,6 +234,8 @@ class Errand:
             key=asked.key if asked.kind == "dice" and self.may_roll else "",
             rolled=roll.total if roll else None,
             asked=True,
+            declinable=answer.declinable,
+            declined=declined_at(self.inputs, name),
         )
 
     def option(self, key: str, name: str) -> str:

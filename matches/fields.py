@@ -37,7 +37,10 @@ class Shirt:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of the form: its name (its place in the inputs), what it may hold, what it holds, what is wrong."""
+    """A field of the form: its name (its place in the inputs), what it may hold, what it holds, what is wrong.
+
+    ``declinable``: it may be answered with no; ``declined``: it was.
+    """
 
     name: str
     kind: str
@@ -51,6 +54,8 @@ class Field:
     key: str = ""
     rolled: int | None = None
     asked: bool = False
+    declinable: bool = False
+    declined: bool = False
 
     @property
     def id(self) -> str:

@@ -16,7 +16,7 @@ from matches.preview import Preview, preview
 from matches.proposals import as_proposed
 from rules.actions import Override
 from rules.binding import Rules
-from rules.inputs import Answer, answer_at, value_at
+from rules.inputs import Answer, answer_at, declined_at, value_at
 from rules.outcome import Explanation, Question, Violation
 from rules.participants import Participant, of_team
 from rules.state import PlayerState, TeamState
@@ -287,6 +287,8 @@ class Paper:
             key=asked.key if asked and asked.kind == "dice" and self.may_roll else "",
             rolled=roll.total if roll else None,
             asked=asked is not None,
+            declinable=answer.declinable if answer else False,
+            declined=declined_at(self.inputs, name),
         )
 
     def words_for(self, name: str, spec: str) -> str:

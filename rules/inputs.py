@@ -17,13 +17,17 @@ FieldKind = Literal["dice", "choice", "number", "gold", "text", "flag", "value"]
 
 
 class Answer(Value):
-    """What kind of answer a path takes: dice with their `spec`, one of `options`, or a number within bounds."""
+    """What kind of answer a path takes: dice with their `spec`, one of `options`, or a number within bounds.
+
+    `declinable`: None is an answer too, which says that it is not done.
+    """
 
     kind: FieldKind
     spec: str = ""
     options: tuple[str, ...] = ()
     low: int | None = None
     high: int | None = None
+    declinable: bool = False
 
 
 def compose(name: str, fields: Sequence[tuple[str, type]]) -> type[Input]:
@@ -55,7 +59,8 @@ def answer_at(typ: type, path: str) -> Answer:
         here = [deeper for each in here for deeper in _children(each, part)]
     if not here:
         raise KeyError(path)
-    return _answer(here)
+    declinable = any(isinstance(each, inspect.NoneType) for each, _extra in _leaves(here, {}))
+    return msgspec.structs.replace(_answer(here), declinable=declinable)
 
 
 def value_at(inputs: Mapping[str, Any], path: str) -> Any:
@@ -69,6 +74,13 @@ def value_at(inputs: Mapping[str, Any], path: str) -> Any:
         else:
             return None
     return here
+
+
+def declined_at(inputs: Mapping[str, Any], path: str) -> bool:
+    """Whether None was given at a path (``inputs.winnings.home.again``), not just nothing."""
+    above, _dot, last = path.rpartition(".")
+    around = value_at(inputs, above)
+    return isinstance(around, Mapping) and last in around and around[last] is None
 
 
 def put_at(inputs: Any, path: str, value: Any) -> Any:

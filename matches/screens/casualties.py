@@ -11,6 +11,7 @@ from matches.paper import Paper
 from matches.posting import read_steps
 from matches.screens.deeds import DETAILS
 from matches.screens.game import pressed, side_of, when
+from rules.inputs import declined_at
 from rules.steps.casualties import CasualtyTerms, TableParams
 
 Post = Any
@@ -115,14 +116,10 @@ def _anybody_regenerates(paper: Paper) -> bool:
     return bool(trait) and any(each.has(trait) for each in present)
 
 
-def _again(paper: Paper, path: str) -> dict[str, Any] | None:
+def _again(paper: Paper, path: str) -> Field | None:
     """The second die of regeneration, where there is one to throw."""
     name = f"{path}.regeneration_again"
-    if f"inputs.{name}" not in paper.shown.asked:
-        return None
-    row = paper.value(path)
-    declined = isinstance(row, dict) and "regeneration_again" in row and row["regeneration_again"] is None
-    return {"field": paper.field(name), "declined": declined}
+    return paper.field(name) if f"inputs.{name}" in paper.shown.asked else None
 
 
 def _ointments(paper: Paper, victim: Any) -> int:
@@ -132,8 +129,7 @@ def _ointments(paper: Paper, victim: Any) -> int:
 
 
 def _declined(paper: Paper, path: str) -> bool:
-    row = paper.value(path)
-    return isinstance(row, dict) and "apothecary" in row and row["apothecary"] is None
+    return declined_at(paper.inputs, f"{path}.apothecary")
 
 
 def _causes(paper: Paper) -> list[tuple[str, str]]:

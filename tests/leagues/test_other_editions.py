@@ -179,6 +179,36 @@ def test_petty_cash_is_typed_where_inducements_are_bought(edition: str) -> None:
     assert "free gold" in page
 
 
+def _further(given: dict[str, Any]) -> dict[str, str]:
+    """The other answers of the screen after the match, as its form posts them."""
+    return {
+        f"fan-factor.{side}.{name}": str(value)
+        for side, dice in given["fan-factor"].items()
+        for name, value in dice.items()
+    }
+
+
+@pytest.mark.parametrize("edition", editions("crp", of=EDITIONS))
+def test_a_winner_may_keep_the_first_die_of_his_winnings(edition: str) -> None:
+    here = Here(edition)
+    client = here.client(here.ada)
+    given = here.inputs()
+    winner = next(side for side, one in given["winnings"].items() if isinstance(one, dict) and "again" in one)
+    del given["winnings"][winner]["again"]
+    of_matches.save_draft(here.match.pk, given, version=0, actor=here.ada)
+    address = reverse("matches:screen", args=[here.match.pk, "rest"])
+    name = f"winnings.{winner}.again"
+    declining = re.compile(rf'<input[^>]*name="{re.escape(name)}"\s+value="-"[^>]*>')
+    assert "checked" not in declining.findall(opens(client, address))[0]
+    kept = reverse("matches:save", args=[here.match.pk, "rest"])
+    preview = reverse("matches:preview", args=[here.match.pk])
+    assert 'name="send"' not in client.get(preview).content.decode()
+    answers = {"version": "1", "winnings.home.die": "3", "winnings.away.die": "3", name: "-"}
+    assert client.post(kept, answers | _further(given)).status_code == 200
+    assert "checked" in declining.findall(opens(client, address))[0]
+    assert 'name="send"' in client.get(preview).content.decode()
+
+
 def test_the_dice_of_a_casualty_stand_where_they_are_asked(here: Here) -> None:
     client = here.client(here.ada)
     states = {each.pk: read_state(each.state) for each in here.teams}
