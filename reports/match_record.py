@@ -147,7 +147,11 @@ def _ending(record: MatchRecord) -> list[str]:
         words["conceded"] = _("▢ conceded by {team} turn {turn}").format(team=record.gave_up, turn=turn)
     elif record.ended:
         words["conceded"] = _("▢ conceded")
-    rest = {"abandoned": _("▢ abandoned"), "unplayed": _("▢ not played")}
+    rest = {
+        "abandoned": _("▢ abandoned"),
+        "unplayed": _("▢ not played"),
+        "disqualified": _("▢ {team} disqualified").format(team=record.gave_up),
+    }
     if record.ended in rest:
         words[record.ended] = rest[record.ended]
     return [text.replace(form.BOX, form.TICKED) if key == record.ended else text for key, text in words.items()]

@@ -276,7 +276,8 @@ class MatchRecord(Value):
     """The form on which a match is recorded at the table, filled in with both teams. ``code`` finds the match.
 
     ``score`` is home's and away's once it stands; boxes of players are ticked then by the ``values`` of their rows.
-    ``ended`` is how it ended then, ``gave_up`` the team that conceded or forfeited, ``turn`` the one it conceded in.
+    ``ended`` is how it ended then (as ``Match.ended`` has it, or ``disqualified``), ``gave_up`` the team that was the
+    reason, ``turn`` the one it conceded in.
     """
 
     foot: Foot

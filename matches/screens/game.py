@@ -12,8 +12,7 @@ from matches.paper import Paper
 from matches.posting import number_or_words
 from matches.screens.deeds import BY_KEY, DETAILS, GOALS, KEYS, Event, Key, is_plain, key_of, made
 from matches.screens.tally import counted, table
-from rules.steps.conduct import LAST
-from rules.steps.events import EventParams
+from rules.steps.events import LAST, EventParams
 from rules.steps.experience import worth_for
 from rules.steps.score import points_of
 

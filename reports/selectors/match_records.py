@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from leagues.addresses import match_page
 from matches.models import Match
+from matches.selectors.matches import DISQUALIFIED
 from reports import columns, form_lines
 from reports.columns import Printed
 from reports.form_lines import Params
@@ -77,7 +78,7 @@ def match_record(at: AtMatch, manner: Manner) -> MatchRecord:
             code=code_of(at),
             date=local(match.played if match.is_decided else match.due, league) if own_date else None,
             score=score_of(match),
-            ended=match.ended,
+            ended=_ended(at),
             gave_up=_named(at, match.gave_up),
             turn=_mapping(at.report.get("conduct")).get("turn"),
         )
@@ -298,10 +299,15 @@ def _after(at: AtMatch, known: Known, teller: Teller, manner: Manner) -> Iterato
         yield from _entries([each for action in AFTERWARDS for each in rules.sequences.get(action, ())], known)
 
 
+def _ended(at: AtMatch) -> str:
+    """How the match ended; ``disqualified`` where the edition does not call it a concession to have too few players."""
+    return "disqualified" if any(each.key == DISQUALIFIED for each in at.explanations) else at.match.ended
+
+
 def _is_awarded(at: AtMatch, side: str) -> bool:
     """Whether the score of a side is not what it scored, since somebody conceded."""
     score = score_of(at.match)
-    if at.match.ended != "conceded" or score is None:
+    if _ended(at) != "conceded" or score is None:
         return False
     return score[side == "away"] != len([*_scorers(at, side)])
 

@@ -8,8 +8,7 @@ from rules.values import SIDES, UNSET, Count, Input, Side, UnsetType, Value
 
 Ending = Literal["played", "conceded", "abandoned", "forfeit", "unplayed"]
 PLAYED: tuple[Ending, ...] = ("played", "conceded", "abandoned")
-# The last half, turn of a half and drive that a match is written down with, overtime among them.
-LAST = {"half": 4, "turn": 16, "drive": 40}
+HALVES = 2  # before overtime, which is one more
 # One side is the reason.
 GIVEN_UP: tuple[Ending, ...] = ("conceded", "forfeit")
 
@@ -54,13 +53,23 @@ def how_it_ended(run: Run, given: Conduct, params: ConductParams) -> None:
         return
     by: Side = run.need(given.by, "by", "home")
     run.note("gave-up", by)
-    for name, when in (("half", given.half), ("turn", given.turn)):
-        if when is not None and when > LAST[name]:
-            run.violate("beyond-the-match", name, by, given=when, most=LAST[name])
+    _check_when(run, given, by)
     few = params.excused_up_to is not None and given.players is not None and given.players <= params.excused_up_to
     too_few = given.too_few or few
     run.note("penalised", value=not too_few)
     run.explain(by, f"conduct.{ended}", too_few=too_few, half=given.half, turn=given.turn)
+
+
+def _check_when(run: Run, given: Conduct, side: Side) -> None:
+    """Nobody gives up after the last half, nor after the last turn of a side, be they counted on through the halves."""
+    score = run.rules.params("play-match", "score.touchdowns")  # whose module builds on this one
+    if score.turns is None:
+        return
+    overtime = run.match.overtime and score.extra_turns > 0
+    turns = score.turns + (score.extra_turns if overtime else 0)
+    for name, when, most in (("half", given.half, HALVES + overtime), ("turn", given.turn, turns // len(SIDES))):
+        if when is not None and when > most:
+            run.violate("beyond-the-match", name, side, given=when, most=most)
 
 
 def ending(run: Run) -> Ending:

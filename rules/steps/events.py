@@ -10,10 +10,12 @@ from rules.deeds import Deed
 from rules.participants import Participant
 from rules.ruleset import Ruleset, Table
 from rules.run import Pending, Run
-from rules.steps.conduct import LAST, ending, was_played
+from rules.steps.conduct import ending, was_played
 from rules.steps.prayers import ask_when, at_kick_off, check_chosen, heard
 from rules.values import D6, D16, SIDES, UNSET, Id, Input, Listed, Side, Text, UnsetType, Value
 
+# The last half, turn of a half and drive that anything is written down with, in whatever edition, overtime among them.
+LAST = {"half": 4, "turn": 16, "drive": 40}
 Half = Annotated[int, Meta(ge=1, le=LAST["half"])]
 Turn = Annotated[int, Meta(ge=1, le=LAST["turn"])]
 Drive = Annotated[int, Meta(ge=1, le=LAST["drive"])]

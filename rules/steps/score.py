@@ -72,6 +72,12 @@ def knows_overtime(rules: Rules) -> bool:
     return params is not None and params.extra_turns > 0
 
 
+def disqualifies(rules: Rules) -> bool:
+    """Whether a side with too few players loses by that, and not by a concession."""
+    params = rules.params_of("play-match", ScoreParams)
+    return params is not None and params.too_few_loses_by > 0
+
+
 def by_touchdowns(rules: Rules) -> bool:
     """Whether touchdowns alone make the score, one by one."""
     return points_of(rules) == {"touchdown": 1}

@@ -9,7 +9,7 @@ from dugout.figures import grouped
 from rules.binding import Rules
 from rules.ruleset import Name, find, split_skill
 from rules.steps.casualties import CasualtyParams
-from rules.steps.score import by_touchdowns
+from rules.steps.score import by_touchdowns, disqualifies
 from rules.value import in_units
 from rules.values import Characteristic
 from teams.rulesets import rules_of
@@ -109,6 +109,11 @@ class Catalogue:
     def by_touchdowns(self) -> bool:
         """Whether touchdowns alone make the score."""
         return by_touchdowns(self.rules)
+
+    @cached_property
+    def disqualifies(self) -> bool:
+        """Whether a side that can set up too few players loses by that, and not by a concession."""
+        return disqualifies(self.rules)
 
     def value(self, gold: int) -> str:
         """What a team is worth, in the units in which the edition speaks of it."""

@@ -97,6 +97,7 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "closing.journeyman-left": _("{player:player}, journeyman, leaves"),
     "closing.back": _("{player:player} has missed the match and is back"),
     "conduct.conceded": _("Conceded{half:?, half %}{turn:?, turn %}{too_few:?, too few players: without penalties}"),
+    "conduct.disqualified": _("Disqualified{half:?, half %}{turn:?, turn %}: too few players, no concession"),
     "conduct.forfeit": _("Forfeited before play"),
     "draft.budget": _("Budget {budget:gold}"),
     "draft.players": _("{players:player|players} for {fees:gold}"),
@@ -302,8 +303,8 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "winnings.of-both": _("The opponent conceded: {own:gold} + its {other:gold} = {total:gold}"),
     "winnings.unstalled": _("Nobody stalled: {total:gold} more"),
     "winnings.opponent-conceded": _(
-        "The opponent conceded: ({attendance} / {divide} + {touchdowns:touchdown|touchdowns}) × {each:gold} "
-        "= {total:gold}"
+        "The opponent conceded: (attendance of {attendance}{divide:over} + {touchdowns:touchdown|touchdowns}) "
+        "× {each:gold} = {total:gold}"
     ),
     "winnings.conceded": _("Conceded: no winnings"),
     "winnings.by-fame": _("({die} + {term:fame} {fame}{adds:? + %}) × {each:gold} = {total:gold}"),

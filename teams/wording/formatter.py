@@ -8,7 +8,7 @@ A specification is one of
 - ``name`` (also ``goods``, ``rule``, ``category`` …): words for any other key that the edition names
 - ``printed``: a characteristic's figure, of the ``characteristic`` that the same sentence names
 - ``injured``: the same of the characteristic that the ``injury`` of the sentence makes worse, with its name
-- ``die``: 1d6 as D6
+- ``die``: 1d6 as D6; ``over``: a divisor with its stroke, nothing for 1
 - ``one|many``: the number and the word for it, by the rule of the language
 - ``called``: a player and his position, which is not said twice where he has no name
 - any of them (or none), then ``?`` and a text with ``%`` for the value: shown only where there is a value
@@ -86,6 +86,8 @@ class Speller(string.Formatter):
                 return self.catalogue.value(int(value or 0))
             case "sign":
                 return signed(int(value or 0))
+            case "over":
+                return f" / {value}" if value != 1 else ""
             case "die":
                 return str(value).removeprefix("1").upper()
             case _:

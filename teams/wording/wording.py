@@ -61,10 +61,15 @@ class Wording:
 
     def explanation(self, each: Explanation, *, beside: str = "") -> str:
         """Why a figure is what it is; without the name before its colon if it stands beside that player (an id)."""
-        words = self._write(EXPLANATIONS.get(each.key, each.key), each.team, each.params)
+        words = self._write(EXPLANATIONS.get(self._told_as(each), each.key), each.team, each.params)
         name = isolated(self.players[beside]) if beside in self.players else ""
         colon = COLON.match(words, len(name)) if name and words.startswith(name) else None
         return words[colon.end() :] if colon else words
+
+    def _told_as(self, each: Explanation) -> str:
+        """The key of the sentence: where a side with too few players is disqualified, it did not concede."""
+        disqualified = each.key == "conduct.conceded" and each.params.get("too_few") and self.catalogue.disqualifies
+        return "conduct.disqualified" if disqualified else each.key
 
     def violation(self, each: Violation) -> str:
         """What is broken."""

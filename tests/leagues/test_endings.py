@@ -13,6 +13,9 @@ from django.urls import reverse
 
 from matches import operations as of_matches
 from matches.models import Match, PlayerLine
+from reports.manner import Manner
+from reports.selectors.at_match import at_match, read_match
+from reports.selectors.match_records import match_record
 from rules.steps.mvp import MvpParams
 from teams.models import Team
 from teams.records import read_state
@@ -104,6 +107,12 @@ def test_a_match_that_ends_otherwise_is_written_and_settled(edition: str, ending
     fits(here.rules, page)
     by_rule = ending == "excused" and ENDS[edition] in (BOOK, HOUSE)
     assert ("had too few players left and lost by that" in page) == by_rule
+    journal = opens(bob, reverse("teams:team-journal", args=[here.match.away_id]))
+    assert ("Disqualified" in journal) == by_rule
+    if ending in ("conceded", "excused"):
+        assert ("Conceded" in journal) != by_rule
+        ended = match_record(at_match(read_match(here.match.pk)), Manner(language="en")).ended
+        assert ended == ("disqualified" if by_rule else "conceded")
     match, after = here.match, {each.pk: read_state(Team.objects.get(pk=each.pk).state) for each in here.teams}
     home, away = here.teams
 

@@ -56,7 +56,8 @@ def test_a_played_match_is_filled_in(one_page: bool) -> None:
 @pytest.mark.parametrize(
     ("ended", "words"),
     [("conceded", "conceded by Rivertown Rovers turn 6"), ("forfeit", "forfeit by Rivertown Rovers"),
-     ("abandoned", "abandoned"), ("unplayed", "not played")],
+     ("abandoned", "abandoned"), ("unplayed", "not played"),
+     ("disqualified", "Rivertown Rovers disqualified")],
 )  # fmt: skip
 def test_how_it_ended_is_told(ended: str, words: str) -> None:
     text = reading.text(drawn(ended=ended, gave_up="Rivertown Rovers", turn=6))

@@ -123,6 +123,19 @@ def test_no_more_touchdowns_than_turns(count, overtime, fine):
     assert ("too-many-touchdowns" in codes(outcome)) is not fine
 
 
+@pytest.mark.parametrize("edition", ["bb2020", "bb2025", "bb2016", "crp", "lrb2002"])
+@pytest.mark.parametrize(
+    ("overtime", "half", "turn", "wrong"),
+    [(False, 2, 16, []), (False, 3, 17, ["half", "turn"]), (True, 3, 24, []), (True, 4, 25, ["half", "turn"])],
+)
+def test_nobody_gives_up_after_the_end(edition, overtime, half, turn, wrong):
+    rules = shipped(edition)
+    given_up = {"conduct": {"ended": "conceded", "by": "home", "half": half, "turn": turn}}
+    outcome = played(rules, sides(rules), QUIET | given_up, overtime=overtime)
+    beyond = [each.path for each in outcome.violations if each.code == "beyond-the-match"]
+    assert beyond == [f"inputs.conduct.{each}" for each in wrong]
+
+
 # --- who comes and goes -----------------------------------------------------------------------------------------------
 
 

@@ -187,6 +187,18 @@ VALUES = {"team_value": 1_000_000, "missing": 0, "retired": 50_000, "journeymen"
             {"player": "p1", "skill": "mighty-blow:1", "advancement": "chosen-primary", "spp": 6, "value": 20000},
             "#7 Grishnak learns Mighty Blow (+1) (chosen primary skill) for 6 SPP: value +20,000",
         ),
+        (
+            "en",
+            "winnings.opponent-conceded",
+            {"attendance": 6, "divide": 1, "touchdowns": 1, "each": 10_000, "total": 70_000},
+            "The opponent conceded: (attendance of 6 + 1 touchdown) × 10,000 = 70,000",
+        ),
+        (
+            "en",
+            "winnings.opponent-conceded",
+            {"attendance": 6, "divide": 2, "touchdowns": 1, "each": 10_000, "total": 40_000},
+            "The opponent conceded: (attendance of 6 / 2 + 1 touchdown) × 10,000 = 40,000",
+        ),
     ],
 )
 def test_values_stand_as_the_reader_writes_them(
