@@ -85,10 +85,13 @@ def _of(paper: Paper, side: str) -> Changes:
 def _team(paper: Paper, side: str, before: TeamState, after: TeamState) -> list[Line]:
     counting = paper.rules.ruleset.team_value
     was, now = worth(before, counting), worth(after, counting)
+    known = {"team-value": (was.total, now.total), "current-team-value": (was.current, now.current)}
+    name = paper.catalogue.values[0]
+    values = [in_units(each, counting) for each in known[name]]
     return [
         _line(_("Treasury"), _why(paper, side, *GOLD), before.treasury, after.treasury),
         _line(paper.catalogue.name("fans"), _why(paper, side, *FANS), before.fans, after.fans),
-        _line(paper.catalogue.name("team-value"), "", in_units(was.total, counting), in_units(now.total, counting)),
+        _line(paper.catalogue.name(name), "", *values),
         _line(_("Won – drawn – lost"), "", _record(before), _record(after)),
     ]
 

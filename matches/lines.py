@@ -1,15 +1,17 @@
 """The lines of players in a match, derived from its effects."""
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from matches.models import Match, PlayerLine
 from rules.effects import LineRecorded, PlayerSigned, SppEarned
-from rules.outcome import TeamEffect
+from rules.outcome import Explanation, TeamEffect
 from rules.state import TeamState
 from rules.values import encode
 
+# How a tally begins that says how somebody was hurt.
+SUFFERED = "suffered-"
 # Which column counts which deed; every count stands in ``tallies`` besides.
 COLUMNS = {
     "touchdown": "touchdowns",
@@ -78,3 +80,12 @@ def _of_deeds(effect: LineRecorded) -> dict[str, Any]:
 def counted(effect: LineRecorded) -> dict[str, int]:
     """How often somebody did what."""
     return {tally.key: tally.count for tally in effect.tallies}
+
+
+def brought_back(explanations: Iterable[Explanation], counts: Mapping[str, Mapping[str, int]]) -> set[str]:
+    """Who regenerated as often as he was hurt in a match, by what each of those who took part did and suffered."""
+    back = Counter(str(each.params["player"]) for each in explanations if each.key == "casualties.regenerated")
+    suffered = {
+        who: sum(count for key, count in tallies.items() if key.startswith(SUFFERED)) for who, tallies in counts.items()
+    }
+    return {who for who, times in back.items() if times >= suffered.get(who, 0)}

@@ -243,8 +243,16 @@ def _of_sequences(teams: list[Team], matches: list[Match]) -> Iterator[Task]:
         able = players_to_advance(team)
         if able:
             title = ngettext("%(count)s player may advance", "%(count)s players may advance", able) % {"count": able}
-            yield Task(due, title, str(team), after_page(team.pk), gettext("Spend SPP"), icon="star-fill", zone=zone)
-        text = gettext("%(team)s: hire, fire or retire, then close the sequence; the next match waits for it.")
+            yield Task(
+                due,
+                title,
+                str(team),
+                after_page(team.pk),
+                gettext("Open the advancements"),
+                icon="star-fill",
+                zone=zone,
+            )
+        text = gettext("%(team)s: hire and fire, then close the sequence; the next match waits for it.")
         title = gettext("Close the sequence")
         url, words = after_page(team.pk), gettext("Open")
         yield Task(due, title, text % {"team": team}, url, words, icon="check2-square", zone=zone)

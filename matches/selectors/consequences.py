@@ -30,8 +30,6 @@ from teams.wording import Wording
 from teams.wording.catalogue import catalogue_of
 from teams.wording.kinds import kind_name
 
-SUFFERED = "suffered-"
-
 
 class Consequences:
     """All that a correction comes to. Each part is worked out once, where it is asked for.
@@ -216,13 +214,13 @@ class Consequences:
                 _team, who, what = key
                 label = f"{self._called(who)}, {self._counted(what)}"
                 # To suffer more is no gain.
-                change = "up" if (after > before) != what.startswith(SUFFERED) else "down"
+                change = "up" if (after > before) != what.startswith(lines.SUFFERED) else "down"
                 yield Line(label, str(before), str(after), change, [self._reason(line, None)])
 
     def _counted(self, what: str) -> str:
         if what in BY_KEY:
             return str(BY_KEY[what].title)
-        return self._wording.name(what.removeprefix(SUFFERED))
+        return self._wording.name(what.removeprefix(lines.SUFFERED))
 
     # --- actions --------------------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """What the pages of matches read, each with a known number of queries."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from matches.lines import SUFFERED, brought_back
 from matches.models import ErrandDraft, Match, PlayerLine, Report
 from matches.screens.after import rest_steps
 from matches.selectors.log import Happening, game_log
@@ -23,7 +24,6 @@ from teams.wording import Wording
 from teams.wording.catalogue import Catalogue, catalogue_of
 
 SIDES = ("home", "away")
-SUFFERED = "suffered-"
 NOTES = {
     "foul": gettext_lazy("Fouls: %(n)s"),
     "sent-off": gettext_lazy("sent off"),
@@ -254,6 +254,8 @@ def _side(
     for each in explanations.get(team.pk, ()):
         by_step.setdefault(each.step, []).append(wording.explanation(each))
     lines = [_line(each, team, players.get(each.who), names, wording, deeds) for each in own]
+    back = brought_back(explanations.get(team.pk, ()), {each.row.who: each.counts for each in lines})
+    lines = [replace(each, notes=_notes(each.counts, wording.catalogue, back=each.row.who in back)) for each in lines]
     figures = {each.key: each.params for each in explanations.get(team.pk, ())}
     return SideShown(
         side=side,
@@ -312,16 +314,17 @@ def _line(
         name=name,
         counts=counts,
         cells=[counts.get(each, 0) for each in deeds],
-        notes=_notes(counts, catalogue),
+        notes=[],
         spp=row.spp,
         row=row,
     )
 
 
-def _notes(counts: Mapping[str, int], catalogue: Any) -> list[str]:
-    """What has no column of its own: how he was hurt, fouls, sendings-off."""
+def _notes(counts: Mapping[str, int], catalogue: Any, *, back: bool) -> list[str]:
+    """What has no column of its own: how he was hurt (or that he came back from it), fouls, sendings-off."""
     hurt = [catalogue.name(each.removeprefix(SUFFERED)) for each in counts if each.startswith(SUFFERED)]
-    return hurt + [str(words) % {"n": counts[each]} for each, words in NOTES.items() if counts.get(each)]
+    told = [_("regenerated")] if back else hurt
+    return told + [str(words) % {"n": counts[each]} for each, words in NOTES.items() if counts.get(each)]
 
 
 def _weather(found: list[Explanation], wording: Wording) -> str:

@@ -234,8 +234,7 @@ def _steps(page: TeamPage, part: str) -> list[dict[str, Any]]:
     opened = page.state.open
     if opened is None:
         return []
-    closing = _("Mistakes and closing") if _has_mistakes(page) else _("Closing")
-    labels = {"advancement": _("Advancement"), "hiring": _("Hiring"), "closing": closing}
+    labels = {"advancement": _("Advancement"), "hiring": _("Hiring"), "closing": _closing_name(page)}
     first = [{"label": _("Result"), "url": reverse("matches:match", args=[opened.match]), "done": True}]
     return first + [
         {
@@ -311,7 +310,8 @@ def _diff(page: TeamPage, line: PlayerLine, errand: Errand) -> list[dict[str, An
             shown = [page.catalogue.characteristic(rule.key, each) for each in (was, now)]
             label, change = page.catalogue.name(rule.key), "up" if rule.improves(was, now) else "down"
             rows.append({"label": label, "before": shown[0], "after": shown[1], "change": change})
-    rows.append({"label": _("Unspent SPP"), "before": str(before.spp), "after": str(after.spp), "change": ""})
+    if after.spp != before.spp:
+        rows.append({"label": _("Unspent SPP"), "before": str(before.spp), "after": str(after.spp), "change": ""})
     return rows
 
 
@@ -396,12 +396,17 @@ def _has_mistakes(page: TeamPage) -> bool:
     return page.rules.params_of("close-sequence", MistakesParams) is not None
 
 
+def _closing_name(page: TeamPage) -> str:
+    return _("Mistakes and closing") if _has_mistakes(page) else _("Closing")
+
+
 def _closing(request: PageRequest, page: TeamPage, errand: Errand | None) -> dict[str, Any]:
     return {
         "fields": errand.fields if errand else [],
         "unspent": page.to_advance,
         "leaving": page.journeymen,
         "figures": errand.figures() if errand else [],
+        "closing": _closing_name(page),
         "mistakes": page.catalogue.name("mistakes") if _has_mistakes(page) else _("Closing"),
         "offers": page.state.open.offers if page.state.open else (),
     }

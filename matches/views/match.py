@@ -180,7 +180,7 @@ def _next(found: Match, who: Standing, report: Report | None) -> dict[str, Any] 
             }
         case Match.State.CONFIRMED if own is not None and own.phase == Team.Phase.SEQUENCE:
             return {
-                "words": _("Spend points, hire, close the match: settle your team before its next one."),
+                "words": _("Advance players, hire, close the match: settle your team before its next one."),
                 "url": reverse("matches:after", args=[own.pk]),
                 "action": _("Settle the match"),
             }

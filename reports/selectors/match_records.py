@@ -1,6 +1,5 @@
 """The record of a match: the form for the table with both teams on it, as they go (or went) into the match."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -9,6 +8,7 @@ from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
 from leagues.addresses import match_page
+from matches.lines import SUFFERED, brought_back
 from matches.models import Match
 from matches.selectors.matches import DISQUALIFIED
 from reports import columns, form_lines
@@ -34,8 +34,6 @@ from teams.wording import Wording
 #: What is settled after a match, in this order, beside the match itself.
 AFTERWARDS = ("advance-player", "hire-player", "close-sequence")
 TO_WRITE = "________"
-SUFFERED = "suffered-"
-REGENERATED = "casualties.regenerated"
 #: What an explanation tells both sides, whichever it is kept with.
 SHARED = frozenset({"cards.drawn", "fans.gate", "stadium.is", "weather.kept-out", "weather.rains", "weather.rolled"})
 #: What the columns of the dice and the line of those who were hurt tell already.
@@ -247,7 +245,9 @@ class Teller:
     def hurt(self) -> str:
         """Who was hurt, and how badly; nobody whom regeneration brought back each time."""
         wording = self._wording()
-        own = {each.id for each in self.at.stands[self.side].state.players} - self._brought_back()
+        own = {each.id for each in self.at.stands[self.side].state.players} - brought_back(
+            self.at.explanations, self.at.counts
+        )
         return "; ".join(
             f"{wording.players[who]}: {self.at.catalogue.name(key.removeprefix(SUFFERED))}"
             for who, tallies in self.at.counts.items()
@@ -255,14 +255,6 @@ class Teller:
             for key in tallies
             if key.startswith(SUFFERED)
         )
-
-    def _brought_back(self) -> set[str]:
-        back = Counter(str(each.params["player"]) for each in self.at.explanations if each.key == REGENERATED)
-        suffered = {
-            who: sum(count for key, count in tallies.items() if key.startswith(SUFFERED))
-            for who, tallies in self.at.counts.items()
-        }
-        return {who for who, times in back.items() if times >= suffered.get(who, 0)}
 
     def _wording(self) -> Wording:
         states = [each.state for each in self.at.stands.values()]

@@ -179,6 +179,38 @@ def test_petty_cash_is_typed_where_inducements_are_bought(edition: str) -> None:
     assert "free gold" in page
 
 
+def _with_casualties(here: Here) -> dict[str, Any]:
+    """A match in which a dead zombie regenerates, and a human is to miss the next one."""
+    given = here.inputs()
+    zombie, human = given["casualties"]["suffered"]
+    for each in (zombie, human):
+        for key in set(each) - {"victim", "cause", "by"}:
+            del each[key]
+    zombie |= {"roll": {"tens": 6, "units": 4}, "regeneration": 4}
+    human |= {"roll": {"tens": 4, "units": 1}, "apothecary": None}
+    given["mvp"] = {side: [{"pick": 1}] for side in ("home", "away")}
+    return given
+
+
+@pytest.mark.parametrize("edition", editions("crp", of=("crp", "lrb5")))
+def test_a_match_tells_who_came_back_and_what_a_team_is_worth_without_who_misses_the_next(edition: str) -> None:
+    here = Here(edition)
+    client = here.client(here.ada)
+    given = _with_casualties(here)
+    of_matches.save_draft(here.match.pk, given, version=0, actor=here.ada)
+    shown = client.get(reverse("matches:preview", args=[here.match.pk])).content.decode()
+    of_reports.send(here.match, here.ada, given)
+    of_reports.confirm(here.match, here.bob)
+    worth = Team.objects.get(pk=here.match.home_id)
+    assert worth.current_value < worth.value
+    assert f"{worth.current_value:,}" in shown
+    assert f"{worth.value:,}" not in shown
+    page = client.get(reverse("matches:match", args=[here.match.pk])).content.decode()
+    players = page.partition('id="players"')[2].partition("</section>")[0]
+    assert "regenerated" in players
+    assert "Dead" not in players
+
+
 def _further(given: dict[str, Any]) -> dict[str, str]:
     """The other answers of the screen after the match, as its form posts them."""
     return {

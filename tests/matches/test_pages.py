@@ -332,12 +332,12 @@ def test_what_is_too_late_is_not_offered(match: Match, home: Team, as_ada: Clien
     builders.confirm(match, bob)
     parts = {part: reverse("matches:after-part", args=[home.pk, part]) for part in ("advancement", "hiring", "closing")}
     assert "may advance" in as_ada.get("/").content.decode()
-    assert "Points that could be spent now" in as_ada.get(parts["closing"]).content.decode()
+    assert "Who could advance now" in as_ada.get(parts["closing"]).content.decode()
     newcomer = {"hire.position": "human-lineman", "hire.number": "15", "hire.name": "New"}
     hired = as_ada.post(parts["hiring"], form_of(as_ada.get(parts["hiring"]), errand="hire", **newcomer))
     assert hired.status_code == 302
     assert "may advance" not in as_ada.get("/").content.decode()
-    assert "Points that could be spent now" not in as_ada.get(parts["closing"]).content.decode()
+    assert "Who could advance now" not in as_ada.get(parts["closing"]).content.decode()
     page = as_ada.get(parts["advancement"] + f"?player={builders.player(home, 3)}")
     assert page.context["chosen"] is None
     assert "It is too late for advancements after this match" in page.content.decode()

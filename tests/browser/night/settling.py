@@ -17,7 +17,7 @@ def humans_settle(night: Night) -> None:
     """
     ada, say = night.ada, night.say
     ada.go("/")
-    ada.follow("Spend SPP")
+    ada.follow("Open the advancements")
     choose_skill(ada, "Étienne Döring", "accurate")
     random_skill(ada, "Ludo Kraft", "general", (2, 4))
     ada.sees_status(say.rule("skills", "fend"))
@@ -37,7 +37,7 @@ def orcs_settle(night: Night) -> None:
     """
     bob, say = night.bob, night.say
     bob.go("/")
-    bob.follow("Spend SPP")
+    bob.follow("Open the advancements")
     choose_skill(bob, "Da Wall", "guard")
     random_skill(bob, "Flinga", "general", (1, 1))
     bob.step_to("Hiring")
