@@ -200,3 +200,21 @@ def test_sheets_use_these_words(client: Client, paper: str) -> None:
     }[paper].split()
     assert [key for key in keys if not re.search(rf"(?<!\w){re.escape(listed[key])}", alike(text))] == []
     assert avoided_in(text) == []
+
+
+DECK = re.compile(r"^(?:Card|Carte)\s?: ")
+
+
+def test_decks_of_cards_have_names_in_both_languages_and_each_has_one() -> None:
+    found: dict[str, set[str]] = {}
+    for key in loader.available():
+        edition = loader.load(key)
+        cards = [each.name for each in edition.inducements if DECK.match(each.name.en)]
+        rows = [row.name for table in edition.tables if table.key == "special-plays-deck" for row in table.rows]
+        for name in (*cards, *rows):
+            assert name.fr is not None
+            found.setdefault(DECK.sub("", name.en), set()).add(DECK.sub("", name.fr))
+    assert len(found) == 10
+    for english, french in found.items():
+        assert len(french) == 1, english
+        assert english not in french, english
