@@ -1,6 +1,5 @@
 """Forms about accounts."""
 
-import zoneinfo
 from typing import Any
 
 from django import forms
@@ -10,6 +9,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import ApiToken, User
 from accounts.names import validate_display_name
+from dugout.zones import zones_of_places
 
 TOKEN_DAYS = (30, 90, 365)
 
@@ -49,10 +49,9 @@ class ProfileForm(forms.ModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["display_name"].required = True
-        zones = sorted(zone for zone in zoneinfo.available_timezones() if "/" in zone and not zone.startswith("Etc/"))
         choice = self.fields["time_zone"]
         assert isinstance(choice, forms.ChoiceField)
-        choice.choices = [("", _("that of the site (UTC)")), *((zone, zone) for zone in zones)]
+        choice.choices = [("", _("that of the site (UTC)")), *((zone, zone) for zone in zones_of_places())]
 
     def mails(self) -> list[forms.BoundField]:
         """Return the fields that choose mails."""

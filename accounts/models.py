@@ -1,13 +1,11 @@
 """People: accounts that sign in by e-mail address, and the tokens of their programs."""
 
 import secrets
-import zoneinfo
 from typing import Any, ClassVar
 
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
-from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
@@ -15,12 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from knox.models import AbstractAuthToken, AuthTokenManager
 
 from accounts.names import called, validate_display_name
-
-
-def validate_time_zone(value: str) -> None:
-    """Refuse a time zone that nobody knows."""
-    if value not in zoneinfo.available_timezones():
-        raise ValidationError(_("“%(value)s” is not a time zone."), code="timezone", params={"value": value})
+from dugout.zones import validate_time_zone
 
 
 def new_reference() -> str:

@@ -62,7 +62,7 @@ class AroundTeams(Surroundings):
 
     def season_of(self, team: Team) -> RunningSeason | None:
         """The season that a team plays in, or will: one query."""
-        running = Season.objects.filter(entrants__team=team.pk).exclude(state=Season.State.FINISHED).first()
+        running = Season.objects.unfinished().filter(entrants__team=team.pk).first()
         return RunningSeason(str(running.pk), str(running)) if running else None
 
     def played(self, team: Team, positions: Collection[int]) -> dict[int, PlayedMatch]:

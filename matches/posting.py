@@ -6,7 +6,7 @@ A name that ends in ``[]`` is a list of everything posted under it.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
 from dugout.figures import ungrouped
@@ -39,6 +39,11 @@ def read_steps(typ: type, post: Mapping[str, Any], steps: Iterable[str]) -> dict
         if value is not None:
             _put(tree, name.removesuffix("[]").split("."), value[0])
     return {step: _tidy(tree.get(step, {}), step) for step in wanted}
+
+
+def read_shown(typ: type, post: Mapping[str, Any], steps: Iterable[str], known: Container[str]) -> dict[str, Any]:
+    """The same; a step that no field was shown for, and nothing is known of, is left as it is."""
+    return {step: given for step, given in read_steps(typ, post, steps).items() if given or step in known}
 
 
 def number_or_words(text: str) -> int | str:

@@ -13,12 +13,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.routers import BaseRouter
 
-from outbox import files
 from outbox.models import Job
 from outbox.operations import repeat_job
-from outbox.permissions import may_download_result, may_watch_job
+from outbox.permissions import may_watch_job
 from outbox.receipts import contents_of, key_of, once
 from outbox.registry import KINDS
+from outbox.results import handed_out
 
 
 class JobSerializer(serializers.ModelSerializer[Job]):
@@ -67,14 +67,7 @@ class JobViewSet(mixins.ListModelMixin, viewsets.GenericViewSet[Job]):
     @action(detail=True)
     def result(self, request: Request, pk: str) -> FileResponse:
         """For its owner alone."""
-        job = self._watched(pk)
-        if not may_download_result(request.user, job) or not job.result or job.state != Job.State.DONE:
-            raise Http404
-        try:
-            content = files.storage().open(job.result)
-        except FileNotFoundError as error:
-            raise Http404 from error
-        return FileResponse(content, as_attachment=True, filename=job.result_name)
+        return handed_out(request.user, self._watched(pk))
 
     @extend_schema(summary="Do a job again", request=None, responses=JobSerializer)
     @action(detail=True, methods=["post"])

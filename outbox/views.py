@@ -9,10 +9,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from outbox import files
 from outbox.models import Job
 from outbox.operations import repeat_job
 from outbox.permissions import may_download_result, may_watch_job
+from outbox.results import handed_out
 from outbox.selectors import jobs_for
 
 
@@ -43,14 +43,7 @@ def job_page(request: OwnersRequest, pk: int) -> HttpResponse:
 @require_GET
 def download(request: HttpRequest, pk: int) -> FileResponse:
     """The file that a job made, for its owner."""
-    job = get_object_or_404(Job, pk=pk)
-    if not may_download_result(request.user, job) or not job.result or job.state != Job.State.DONE:
-        raise Http404
-    try:
-        content = files.storage().open(job.result)
-    except FileNotFoundError as error:
-        raise Http404 from error
-    return FileResponse(content, as_attachment=True, filename=job.result_name)
+    return handed_out(request.user, get_object_or_404(Job, pk=pk))
 
 
 @login_required

@@ -1,11 +1,12 @@
 """What a player may learn, and which characteristics may still get better."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from rules.binding import Rules
 from rules.ruleset import CharacteristicRule, Position, Skill, Table, find, split_skill
+from rules.run import Pending, Run
 from rules.state import PlayerState
-from rules.values import Characteristic
+from rules.values import Characteristic, UnsetType
 
 
 def why_not(rules: Rules, player: PlayerState, skill: Skill) -> str | None:
@@ -91,3 +92,28 @@ def improvable(rules: Rules, player: PlayerState, names: tuple[Characteristic, .
             continue
         if better(rule, player.profile.of(name)) is not None:
             yield name
+
+
+def skill_asked(run: Run, given: str | UnsetType, offered: Sequence[str]) -> Skill:
+    """The skill that was chosen, one of those on offer or not; waits for it, and for one that there is."""
+    key = split_skill(run.need(given, "skill", "team", offered=tuple(offered)))[0]
+    skill = run.rules.skills.get(key)
+    if skill is None:
+        run.violate("no-such-skill", "skill", "team", skill=key)
+        raise Pending
+    return skill
+
+
+def check_open(run: Run, player: PlayerState, skill: Skill) -> None:
+    """Stops where something keeps the player from learning a skill, whatever its category."""
+    reason = why_not(run.rules, player, skill)
+    if reason is not None:
+        run.stop(reason, "skill", "team", player=player.id, skill=skill.key)
+
+
+def bettered(run: Run, player: PlayerState, choice: Characteristic) -> int:
+    """What a characteristic that may get better comes to."""
+    rule = find(run.rules.ruleset.characteristics, choice)
+    to = better(rule, player.profile.of(choice)) if rule else None
+    assert to is not None
+    return to

@@ -1,6 +1,5 @@
 """A league's own forms: opening one, and its settings."""
 
-import zoneinfo
 from typing import Any
 
 from django import forms
@@ -8,6 +7,7 @@ from django.utils.html import format_html
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from dugout.zones import zones_of_places
 from leagues.forms.base import Capitals, choose
 from leagues.models import League
 from rules import loader
@@ -36,8 +36,7 @@ def _edition(ruleset: Ruleset, language: str) -> str:
 
 def time_zones() -> list[tuple[str, str]]:
     """Time zones by place."""
-    zones = sorted(zone for zone in zoneinfo.available_timezones() if "/" in zone and not zone.startswith("Etc/"))
-    return [("UTC", "UTC"), *((zone, zone.replace("_", " ")) for zone in zones)]
+    return [("UTC", "UTC"), *((zone, zone.replace("_", " ")) for zone in zones_of_places())]
 
 
 class _LeagueFields(Capitals, forms.ModelForm):

@@ -4,25 +4,19 @@ import zoneinfo
 from typing import ClassVar
 
 from django.conf import settings
-from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from dugout.zones import validate_time_zone
 from matches.models import Match
 from teams.models import Book, Role
 
 SHA256 = 64
 NAME_LENGTH = 60
 SLUG_LENGTH = 60
-
-
-def validate_time_zone(value: str) -> None:
-    """Refuse a time zone that nobody knows."""
-    if value not in zoneinfo.available_timezones():
-        raise ValidationError(_("“%(value)s” is not a time zone."), code="timezone", params={"value": value})
 
 
 class LeagueQuerySet(models.QuerySet["League"]):

@@ -24,6 +24,10 @@ class SeasonQuerySet(models.QuerySet["Season"]):
         )
         return self.order_by(order, "-number")
 
+    def unfinished(self) -> "SeasonQuerySet":
+        """Return the seasons that are planned or open: a league has one at most."""
+        return self.exclude(state=Season.State.FINISHED)
+
 
 class Season(models.Model):
     """A season of a league. While one is planned teams enter it; while it is open its matches are played.

@@ -60,7 +60,7 @@ def plan_season(league_id: int, *, actor: AbstractBaseUser, name: str = "") -> S
     with transaction.atomic():
         league = League.objects.select_for_update(of=("self",), no_key=True).get(pk=league_id)
         require(may_run_league(standing(actor, league.book_id)))
-        if league.seasons.exclude(state=Season.State.FINISHED).exists():
+        if league.seasons.unfinished().exists():
             raise refusal(broken("season-running"))
         changed(pk=league.book_id)
         last = league.seasons.aggregate(last=Max("number"))["last"] or 0

@@ -65,7 +65,7 @@ def return_team(
 
 
 def _enter_running_season(draft: TeamDraft, actor: AbstractBaseUser) -> None:
-    season = Season.objects.exclude(state=Season.State.FINISHED).filter(league__book=draft.book_id).first()
+    season = Season.objects.unfinished().filter(league__book=draft.book_id).first()
     if season is None or draft.team_id is None:
         return
     try:

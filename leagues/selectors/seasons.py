@@ -16,7 +16,6 @@ from matches.models import Match
 from rules.effects import RecordBrought
 from rules.state import Brought
 from teams.models import Entry, Team
-from teams.operations.adjustments import BRING_OVER
 from teams.records import read_effects
 
 SOON_HOURS = 48
@@ -214,7 +213,7 @@ def read_season(season: Season) -> SeasonBook:
     lots: dict[str, int] = {}
     left: dict[str, Left] = {}
     decided = Decision.objects.filter(season=OuterRef("season"), team=OuterRef("team"))
-    over = Entry.objects.filter(team=OuterRef("team"), action__kind=BRING_OVER)
+    over = Entry.objects.brought_over().filter(team=OuterRef("team"))
     entrants = season.entrants.order_by("pk").values_list(*TEAM_COLUMNS, *ENTRY_COLUMNS, Exists(decided), Exists(over))
     any_decided, brought_over = False, []
     for *team, lot, way, when, why, was_decided, brought in entrants:
@@ -252,7 +251,7 @@ def read_season(season: Season) -> SeasonBook:
 
 def _brought(season: Season, teams: list[str]) -> dict[str, Brought]:
     """The results of before that count in a season's table, of some teams: one query."""
-    entries = Entry.objects.filter(team__in=teams, action__kind=BRING_OVER).values_list("team", "effects", "schema")
+    entries = Entry.objects.brought_over().filter(team__in=teams).values_list("team", "effects", "schema")
     return {
         team: each.results
         for team, effects, schema in entries

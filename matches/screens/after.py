@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from matches.fields import SIDES
 from matches.paper import Paper
-from matches.posting import read_steps
+from matches.posting import read_shown, read_steps
 from rules.binding import Rules
 from rules.values import Nothing
 
@@ -97,5 +97,4 @@ def _awarded(paper: Paper) -> dict[str, Any] | None:
 
 def read_rest(paper: Paper, post: Post) -> dict[str, Any]:
     """The answers of the screen; steps that no field was shown for are left as they are."""
-    steps = read_steps(paper.inputs_type, post, rest_steps(paper.rules))
-    return {step: given for step, given in steps.items() if given or step in paper.inputs}
+    return read_shown(paper.inputs_type, post, rest_steps(paper.rules), paper.inputs)

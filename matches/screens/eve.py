@@ -4,7 +4,7 @@ from typing import Any
 
 from matches.fields import SIDES, Field
 from matches.paper import Paper
-from matches.posting import read_steps
+from matches.posting import read_shown
 from rules.steps.handicaps import HandicapParams
 
 STEPS = ("fees", "handicaps", "niggling")
@@ -55,5 +55,4 @@ def _name(paper: Paper, path: str) -> str:
 
 def read(paper: Paper, post: Any) -> dict[str, Any]:
     """The answers of the screen; steps that no field was shown for are left as they are."""
-    steps = read_steps(paper.inputs_type, post, paper.steps_among(STEPS))
-    return {step: given for step, given in steps.items() if given or step in paper.inputs}
+    return read_shown(paper.inputs_type, post, paper.steps_among(STEPS), paper.inputs)

@@ -79,5 +79,5 @@ def _round(match: Match) -> int:
 
 def seasons_of(user: AbstractBaseUser) -> list[Season]:
     """The seasons that a person's teams play in, the latest first: one query."""
-    found = Season.objects.filter(entrants__team__coach=user.pk).exclude(state=Season.State.FINISHED)
+    found = Season.objects.unfinished().filter(entrants__team__coach=user.pk)
     return list(found.select_related("league").distinct().order_by("-made"))

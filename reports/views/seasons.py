@@ -1,5 +1,7 @@
 """Standings, fixtures and all team sheets of a season, and the page that they are printed from."""
 
+from collections.abc import Callable
+
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -16,6 +18,7 @@ from reports.finding import has_link, season_seen
 from reports.forms import BundleForm, PrintForm
 from reports.selectors import seasons
 from reports.selectors.missing import missing_in
+from reports.values import Pdf
 from teams.permissions import Standing
 
 LIMIT = "20/h/user"
@@ -51,21 +54,21 @@ def _may_ask(request: HttpRequest, found: Season, who: Standing) -> bool:
 @require_safe
 def table(request: HttpRequest, pk: int) -> HttpResponseBase:
     """The standings of a season for the wall."""
-    found, who = season_seen(request, pk)
-    form = PrintForm(request.GET, league=found.league)
-    if not form.is_valid():
-        return _season_page(request, found, who, form, BundleForm(league=found.league, auto_id="bundle_%s"), status=400)
-    return pdf_answer(request, documents.standings_pdf(found, form, site_of(request)))
+    return _printed(request, pk, documents.standings_pdf)
 
 
 @require_safe
 def fixtures(request: HttpRequest, pk: int) -> HttpResponseBase:
     """The calendar of a season."""
+    return _printed(request, pk, documents.fixtures_pdf)
+
+
+def _printed(request: HttpRequest, pk: int, document: Callable[[Season, PrintForm, str], Pdf]) -> HttpResponseBase:
     found, who = season_seen(request, pk)
     form = PrintForm(request.GET, league=found.league)
     if not form.is_valid():
         return _season_page(request, found, who, form, BundleForm(league=found.league, auto_id="bundle_%s"), status=400)
-    return pdf_answer(request, documents.fixtures_pdf(found, form, site_of(request)))
+    return pdf_answer(request, document(found, form, site_of(request)))
 
 
 @require_POST

@@ -8,8 +8,18 @@ from rules.binding import Rules, step
 from rules.covering import gaps
 from rules.dice import bounds
 from rules.effects import AdvancementBought, CharacteristicImproved, SkillGained
-from rules.learning import better, categories_of, improvable, learnable, random_table, useless, why_not
-from rules.ruleset import Key, Name, Ruleset, Skill, Span, find, split_skill
+from rules.learning import (
+    bettered,
+    categories_of,
+    check_open,
+    improvable,
+    learnable,
+    random_table,
+    skill_asked,
+    useless,
+    why_not,
+)
+from rules.ruleset import Key, Name, Ruleset, Skill, Span, split_skill
 from rules.run import Pending, Run
 from rules.state import Advancement, PlayerState
 from rules.values import D6, D8, D16, UNSET, Characteristic, Id, Input, Listed, Positive, Slug, UnsetType, Value
@@ -234,16 +244,10 @@ def _row_skill(run: Run, player: PlayerState, key: str) -> Skill | None:
 def _chosen_skill(run: Run, given: Advance, player: PlayerState, level: str) -> Skill:
     categories = _categories(run, player, level)
     offered = learnable(run.rules, player, categories)
-    key = split_skill(run.need(given.skill, "skill", "team", offered=offered))[0]
-    skill = run.rules.skills.get(key)
-    if skill is None:
-        run.violate("no-such-skill", "skill", "team", skill=key)
-        raise Pending
+    skill = skill_asked(run, given.skill, offered)
     if skill.category not in categories:
-        run.stop("no-access", "skill", "team", player=player.id, skill=key, category=skill.category)
-    reason = why_not(run.rules, player, skill)
-    if reason is not None:
-        run.stop(reason, "skill", "team", player=player.id, skill=key)
+        run.stop("no-access", "skill", "team", player=player.id, skill=skill.key, category=skill.category)
+    check_open(run, player, skill)
     return skill
 
 
@@ -287,9 +291,7 @@ def _characteristic(run: Run, given: Advance, params: AdvanceParams, player: Pla
 
 
 def _improve(run: Run, params: AdvanceParams, player: PlayerState, choice: Characteristic, price: int) -> None:
-    rule = find(run.rules.ruleset.characteristics, choice)
-    to = better(rule, player.profile.of(choice)) if rule else None
-    assert to is not None
+    to = bettered(run, player, choice)
     gold: int = getattr(params.values, choice)
     bought = Advancement(kind="random-characteristic", gain=choice, spp=price, value=gold)
     run.emit("team", AdvancementBought(player=player.id, advancement=bought))

@@ -6,9 +6,9 @@ from typing import Literal
 
 from rules.binding import Rules, step
 from rules.effects import AbsenceSet, AdvancementBought, CharacteristicImproved, NigglingMoved, SkillGained
-from rules.learning import better, why_not
+from rules.learning import better, bettered, check_open, skill_asked, why_not
 from rules.references import GoodsKey, KeywordKey
-from rules.ruleset import Level, Position, Ruleset, Skill, find, split_skill
+from rules.ruleset import Level, Position, Ruleset, Skill, find
 from rules.run import Pending, Run
 from rules.state import Advancement, PlayerState
 from rules.values import D6, UNSET, Characteristic, Id, Input, Positive, Slug, UnsetType, Value, Whole
@@ -231,17 +231,11 @@ def _learn(run: Run, given: Improvement, player: PlayerState, params: Improvemen
     opened = opened_by_double(run.rules, position, params)
     open_to_him = (each for each in run.rules.ruleset.skills if access(position, each, opened, double=double))
     offered = tuple(each.key for each in open_to_him if why_not(run.rules, player, each) is None)
-    key = split_skill(run.need(given.skill, "skill", "team", offered=offered))[0]
-    skill = run.rules.skills.get(key)
-    if skill is None:
-        run.violate("no-such-skill", "skill", "team", skill=key)
-        raise Pending
+    skill = skill_asked(run, given.skill, offered)
     kind = access(position, skill, opened, double=double)
     if kind is None:
-        run.stop("no-access", "skill", "team", player=player.id, skill=key, category=skill.category)
-    reason = why_not(run.rules, player, skill)
-    if reason is not None:
-        run.stop(reason, "skill", "team", player=player.id, skill=key)
+        run.stop("no-access", "skill", "team", player=player.id, skill=skill.key, category=skill.category)
+    check_open(run, player, skill)
     # A commissioner may let a player have what is closed to him: it counts as what a double opens.
     kind = kind or "double-skill"
     value = params.values.new_skill if kind == "new-skill" else params.values.double_skill
@@ -253,9 +247,7 @@ def _learn(run: Run, given: Improvement, player: PlayerState, params: Improvemen
 
 
 def _improve(run: Run, player: PlayerState, choice: Characteristic, value: int) -> None:
-    rule = find(run.rules.ruleset.characteristics, choice)
-    to = better(rule, player.profile.of(choice)) if rule else None
-    assert to is not None
+    to = bettered(run, player, choice)
     bought = Advancement(kind="characteristic", gain=choice, spp=0, value=value)
     run.emit("team", AdvancementBought(player=player.id, advancement=bought))
     run.emit("team", CharacteristicImproved(player=player.id, characteristic=choice, to=to))

@@ -144,6 +144,14 @@ class Player(models.Model):
         return str(self.name or self.position)
 
 
+class EntryQuerySet(models.QuerySet["Entry"]):
+    """Questions about entries."""
+
+    def brought_over(self) -> "EntryQuerySet":
+        """Return the entries by which teams brought over what they had before their league kept its books here."""
+        return self.filter(action__kind="bring-over")
+
+
 class Entry(models.Model):
     """What a current action did to one team: effects and explanations in full, in the format ``schema``.
 
@@ -158,6 +166,8 @@ class Entry(models.Model):
     explanations = models.TextField()
     digest = models.CharField(max_length=SHA256)
     state = models.TextField(null=True)
+
+    objects: ClassVar[models.Manager["Entry"]] = EntryQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("entry")

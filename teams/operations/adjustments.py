@@ -22,7 +22,6 @@ from teams.surroundings import around
 from teams.texts import ids_named, lift_action, nameless, plain, words_of
 
 MOST = 40  # changes in one act
-BRING_OVER = "bring-over"
 
 
 def look_at_adjustments(
@@ -122,7 +121,7 @@ def bring_over(
         desk.write(action, acted_for=acted_for(desk, team), supersedes=_before(desk, team))
 
     given = request or encode(action)
-    return on_sheet(team_id, bring, decides=True, actor=actor, key=key, request=given, operation=BRING_OVER)
+    return on_sheet(team_id, bring, decides=True, actor=actor, key=key, request=given, operation="bring-over")
 
 
 def _require_unplayed(team: Team, action: BringOver) -> None:
@@ -150,7 +149,7 @@ def _before(desk: Desk, team: Team) -> Action | None:
 
 def brought_over(team: Team) -> Action | None:
     """What a team brought over, as it holds now: one query."""
-    entry = Entry.objects.filter(team=team, action__kind=BRING_OVER).select_related("action").first()
+    entry = Entry.objects.brought_over().filter(team=team).select_related("action").first()
     return entry.action if entry else None
 
 

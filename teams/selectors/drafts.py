@@ -87,7 +87,7 @@ class DraftPage:
     @property
     def headings(self) -> list[str]:
         """The characteristics that the edition has, by name."""
-        return [self.catalogue.name(each) for each in self.catalogue.characteristics]
+        return self.catalogue.headings
 
     @property
     def value(self) -> str:

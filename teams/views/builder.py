@@ -206,7 +206,7 @@ class Builder:
     @property
     def headings(self) -> list[str]:
         """What the characteristics are called."""
-        return [self.page.catalogue.name(each) for each in self.page.catalogue.characteristics]
+        return self.page.catalogue.headings
 
     @property
     def bounds(self) -> str:

@@ -26,12 +26,11 @@ from teams.selectors.reference import (
 )
 from teams.selectors.reference.overview import page_titles
 from teams.selectors.reference.search import LONGEST, MOST
-from teams.selectors.reference.stars import headings
 
 CONTENTS: dict[str, Callable[[Reference], dict[str, Any]]] = {
     "": overview,
     "skills": lambda of: {"groups": skill_groups(of)},
-    "stars": lambda of: {"stars": stars(of), "headings": headings(of)},
+    "stars": lambda of: {"stars": stars(of), "headings": of.catalogue.headings},
     "inducements": lambda of: {"groups": inducement_groups(of), "staff": staff_rows(of)},
     "tables": lambda of: {"tables": tables(of)},
     "readings": lambda of: {"sections": readings(of)},

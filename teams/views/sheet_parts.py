@@ -64,7 +64,7 @@ class Sheet:
     def __init__(self, page: TeamPage) -> None:
         self.page = page
         self.team: Team = page.team
-        self.headings = tuple(page.catalogue.name(each.key) for each in page.rules.ruleset.characteristics)
+        self.headings = page.catalogue.headings
         leaves_out = page.rules.ruleset.team_value.current_leaves_out
         self.retired_name = page.catalogue.name("temporarily-retired") if "temporarily-retired" in leaves_out else ""
         self.journeymen_name = page.catalogue.name("journeymen")

@@ -46,6 +46,11 @@ class Catalogue:
         """The characteristics that the edition has, in the order in which they are printed."""
         return tuple(each.key for each in self.rules.ruleset.characteristics)
 
+    @property
+    def headings(self) -> list[str]:
+        """What these are called."""
+        return [self.name(each) for each in self.characteristics]
+
     def position(self, roster: str, key: str) -> str:
         """The name of a position in a roster."""
         found = self.rules.positions.get((roster, key))

@@ -9,7 +9,7 @@ from rules import goods as prices
 from rules.ruleset import Choice, Limit, Position, Roster, SpecialRule, Staff, find
 from teams.selectors.reference.book import Link, Reference, SkillList, Told, gold, number, other_name
 from teams.selectors.reference.goods import offers
-from teams.selectors.reference.stars import figure, headings, stars_of
+from teams.selectors.reference.stars import figure, stars_of
 from teams.wording.catalogue import Catalogue, shown
 
 
@@ -69,7 +69,7 @@ def roster_page(of: Reference, roster: Roster) -> dict[str, Any]:
         ],
         "choices": [_choice(of.catalogue, each) for each in roster.choices],
         "limits": [_limit(of.catalogue, roster, each) for each in roster.limits],
-        "headings": headings(of),
+        "headings": of.catalogue.headings,
         "rows": [_position(of, roster, each, was.position(each.key) if was else None) for each in roster.positions],
         "gone": [shown(each.name) for each in was.positions if not roster.position(each.key)] if was else [],
         "goods": _goods(of, roster, was),

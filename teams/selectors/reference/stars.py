@@ -95,8 +95,3 @@ def _member(of: Reference, member: StarMember, was: StarMember | None) -> Member
 def figure(key: str) -> Callable[[Catalogue, object], str]:
     """How a characteristic of somebody is printed."""
     return lambda catalogue, somebody: catalogue.characteristic(key, getattr(somebody, key))
-
-
-def headings(of: Reference) -> list[str]:
-    """What the characteristics are called."""
-    return [of.catalogue.name(each) for each in of.catalogue.characteristics]
