@@ -10,7 +10,7 @@ from matches.fields import SIDES
 from matches.inputs import rows_in
 from matches.paper import Paper
 from matches.posting import number_or_words
-from matches.screens.deeds import BY_KEY, DETAILS, GOALS, KEYS, Event, Key, is_plain, key_of, made
+from matches.screens.deeds import BY_KEY, DETAILS, GOALS, KEYS, SUPERB, Event, Key, is_plain, key_of, made
 from matches.screens.tally import counted, table
 from rules.steps.events import LAST, EventParams
 from rules.steps.experience import worth_for
@@ -22,9 +22,13 @@ MOST_EVENTS = 200
 
 
 def keys_of(paper: Paper) -> list[Key]:
-    """The kinds of event that the edition records, as keys."""
+    """The kinds of event that the edition records, as keys; a superb throw where it earns anything, or was written."""
     params = _params(paper)
-    return [each for each in KEYS if params is None or each.event in params.kinds]
+    keys = [each for each in KEYS if params is None or each.event in params.kinds]
+    earns = any(each.key == BY_KEY[SUPERB].award for each in paper.rules.ruleset.spp.awards)
+    if earns or any(key_of(each) == SUPERB for each in log_of(paper)):
+        return keys
+    return [each for each in keys if each.key != SUPERB]
 
 
 def _params(paper: Paper) -> EventParams | None:

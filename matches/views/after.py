@@ -382,10 +382,11 @@ def _may_go(page: TeamPage, goods: str) -> bool:
 
 def _journeyman(page: TeamPage, line: PlayerLine) -> dict[str, Any]:
     """A journeyman with what he costs, as the engine says."""
-    errand = Errand(KINDS["journeyman"], page, {"hire.player": line.id, "hire.number": str(line.number or "")})
-    price = next((each.params.get("price") for each in errand.found.outcome.explanations), None)
-    refused = next((each.params.get("price") for each in errand.found.outcome.violations), None)
-    return {"line": line, "price": price if price is not None else refused}
+    number = line.number or next(iter(page.free_numbers), "")
+    found = Errand(KINDS["journeyman"], page, {"hire.player": line.id, "hire.number": str(number)}).found.outcome
+    told = [each.params.get("price") for each in found.explanations]
+    told += [each.params.get("price") for each in found.violations]
+    return {"line": line, "price": next((each for each in told if each is not None), None)}
 
 
 # --- closing ----------------------------------------------------------------------------------------------------------

@@ -121,6 +121,7 @@ MEANT: dict[str, Callable[[Rules], bool]] = {
     "fan factor": lambda rules: "fan factor" in {each.en.casefold() for each in rules.ruleset.terms.values()},
     "expensive mistakes": lambda rules: rules.params_of("close-sequence", MistakesParams) is not None,
     "petty cash": lambda rules: "petty-cash" in rules.ruleset.terms,
+    "superb throw": lambda rules: any(each.key == "superb-throw" for each in rules.ruleset.spp.awards),
     "captain": lambda rules: rules.params_of("play-match", CaptainParams) is not None,
     "elite skill": lambda rules: any(each.elite for each in rules.ruleset.skills),
     "drop goal": lambda rules: "drop-goal" in points_of(rules),

@@ -90,6 +90,14 @@ def test_a_journeyman_plays_and_leaves(second: Match, away: Team, ada: User, bob
     assert not absent.misses_next
 
 
+def test_a_journeyman_without_a_number_is_told_with_his_fee(second: Match, away: Team, ada: User, bob: User) -> None:
+    taken = [{"id": "guest-1", "position": "orc-lineman", "name": "Guest"}]
+    builders.send(second, bob, builders.settled(second, played(second, journeymen={"home": {"taken": taken}})))
+    builders.confirm(second, ada)
+    client = login(bob)
+    assert "Hire for 50,000" in client.get(reverse("matches:after-part", args=[away.pk, "hiring"])).content.decode()
+
+
 def test_a_star_has_a_line_and_no_player(match: Match, home: Team, away: Team, ada: User, bob: User) -> None:
     from rules.market import market
     from teams.records import read_state
