@@ -85,7 +85,7 @@ class DraftPage:
         return self.budget - self.left
 
     @property
-    def headings(self) -> list[str]:
+    def headings(self) -> tuple[str, ...]:
         """The characteristics that the edition has, by name."""
         return self.catalogue.headings
 

@@ -204,7 +204,7 @@ class Builder:
         return [self.page.catalogue.name(each) for each in dict.fromkeys((*own, *chosen))]
 
     @property
-    def headings(self) -> list[str]:
+    def headings(self) -> tuple[str, ...]:
         """What the characteristics are called."""
         return self.page.catalogue.headings
 

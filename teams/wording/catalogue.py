@@ -47,9 +47,9 @@ class Catalogue:
         return tuple(each.key for each in self.rules.ruleset.characteristics)
 
     @property
-    def headings(self) -> list[str]:
+    def headings(self) -> tuple[str, ...]:
         """What these are called."""
-        return [self.name(each) for each in self.characteristics]
+        return tuple(self.name(each) for each in self.characteristics)
 
     def position(self, roster: str, key: str) -> str:
         """The name of a position in a roster."""
