@@ -1,15 +1,17 @@
 """What pages of teams are told of leagues and matches, which they do not know themselves."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.db.models import F
 from django.urls import reverse
 from django.utils.translation import gettext
 
 from leagues.models import League, Season
-from leagues.selectors.supposed import tables_if
+from leagues.operations.play_offs import go_on_from, settle_places
+from leagues.selectors.supposed import places_lost, tables_if
 from matches.models import Match, TeamRequest
 from matches.permissions import may_ask, may_decide, may_see_requests, may_undo
 from matches.selectors import open_for, request_title, requests_of
@@ -17,7 +19,17 @@ from matches.selectors.undoing import Open
 from matches.undoable import last_done
 from teams.models import Action, Team, TeamDraft
 from teams.permissions import Standing, User
-from teams.surroundings import AskedLine, EntryLinks, NextMatch, Place, PlayedMatch, RunningSeason, Surroundings, Table
+from teams.surroundings import (
+    AskedLine,
+    EntryLinks,
+    NextMatch,
+    Place,
+    PlaceLost,
+    PlayedMatch,
+    RunningSeason,
+    Surroundings,
+    Table,
+)
 from teams.wording.kinds import kind_name
 
 # A match is corrected on its own page, a team is not taken out, what was decided on a table is decided there again.
@@ -105,6 +117,18 @@ class AroundTeams(Surroundings):
     def tables_if(self, matches: Sequence[Match]) -> list[Table]:
         """The tables that would be others if some matches had come out as these (unsaved) rows say."""
         return tables_if(matches)
+
+    def places_lost(self, matches: Sequence[Match], choices: Mapping[str, str]) -> list[PlaceLost]:
+        """The matches of play-offs whose places would be others' if matches had come out as these rows say."""
+        return places_lost(matches, choices)
+
+    def settle_places(self, matches: Collection[str], choices: Mapping[str, str], actor: AbstractBaseUser) -> None:
+        """Matches have come out otherwise: do what was chosen for the play-offs of their seasons."""
+        settle_places(matches, choices, actor=actor)
+
+    def decided(self, match_id: str) -> None:
+        """The next match of the play-offs may be there now."""
+        go_on_from(match_id)
 
     def player_url(self, player_id: str) -> str:
         """The page of a player."""

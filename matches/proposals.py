@@ -22,6 +22,11 @@ def read_edits(text: str) -> dict[int, Edit]:
     return _edits.decode(text)
 
 
+def choices_of(correction: Correction) -> dict[str, str]:
+    """What was chosen for matches of play-offs, by match: why it stays as it was drawn, or "" that it leaves."""
+    return msgspec.json.decode(correction.places, type=dict[str, str])
+
+
 def shown(correction: Correction) -> Shown:
     """What comes of a correction as it is now."""
     return corrections.show(correction.book, edits_of(correction))

@@ -4,11 +4,13 @@ Pages of teams ask ``around()``. Leagues register theirs when the site starts (`
 nothing around, and the pages do without.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
+
+from django.contrib.auth.base_user import AbstractBaseUser
 
 from teams.models import Action, Team, TeamDraft
 from teams.permissions import Standing, User
@@ -109,6 +111,22 @@ class Table:
     rows: tuple[TableRow, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class PlaceLost:
+    """A match of play-offs whose places would be others': which, where it stands in the book's story (None: nowhere).
+
+    ``drawn`` are those who were drawn into it, ``now`` those whose places they would be, as far as that is known.
+    ``choice`` is what was chosen so far: why it stays as it was drawn; "" that it leaves the bracket; None nothing.
+    """
+
+    match: str
+    position: int | None
+    title: str
+    drawn: str
+    now: str
+    choice: str | None = None
+
+
 class Surroundings:
     """Nothing around: what pages are told where no league registered."""
 
@@ -155,6 +173,19 @@ class Surroundings:
     def tables_if(self, matches: Sequence[Any]) -> list[Table]:
         """The tables that would be others if some matches had come out as these (unsaved) rows say."""
         return []
+
+    def places_lost(self, matches: Sequence[Any], choices: Mapping[str, str]) -> list[PlaceLost]:
+        """The matches of play-offs whose places would be others' if matches had come out as these (unsaved) rows say.
+
+        ``choices`` are those made for some of them, see ``PlaceLost``. What is still to be chosen comes first.
+        """
+        return []
+
+    def settle_places(self, matches: Collection[str], choices: Mapping[str, str], actor: AbstractBaseUser) -> None:
+        """Matches have come out otherwise: do what was chosen for others, within the caller's transaction."""
+
+    def decided(self, match_id: str) -> None:
+        """A match of play-offs was decided: what follows from it, within the caller's transaction."""
 
     def player_url(self, player_id: str) -> str:
         """The page of a player."""

@@ -93,6 +93,9 @@ REFERENCES: dict[str, Reference] = {
     "leagues.Entrant.entered_by": Reference(Fate.STAYS, "who entered a team", ("season", "team", "entered")),
     "leagues.Entrant.left_by": Reference(Fate.STAYS, "who took a team out", ("season", "team", "left", "left_why")),
     "leagues.Draw.actor": Reference(Fate.STAYS, "who drew the fixtures", ("made",)),
+    "leagues.Ruling.actor": Reference(
+        Fate.STAYS, "who said whose place in the play-offs is", ("stage.season", "team", "reason", "made")
+    ),
 }
 
 
@@ -182,6 +185,7 @@ COLUMNS: dict[str, Column] = {
     "matches.TeamRequest.word": Column(Words.TYPED, "what a coach asked for", "team__book"),
     "matches.TeamRequest.answer": Column(Words.TYPED, "what a commissioner answered", "team__book"),
     "matches.Correction.edits": Column(Words.NESTED, "names and reasons, as they were typed", "book"),
+    "matches.Correction.places": Column(Words.NESTED, "reasons, as they were typed", "book"),
     **_ours("matches.PlayerLine", "who", "position", "star", "tallies"),
     **_ours("leagues.League", "edition", "link", "dice", "time_zone", "paper", "language", "tie_breakers", "bonuses"),
     "leagues.League.slug": Column(Words.EDITED, "the league's address, from its first name"),
@@ -194,6 +198,7 @@ COLUMNS: dict[str, Column] = {
     **_ours("leagues.Season", "state"),
     **_ours("leagues.Entrant", "way"),
     "leagues.Entrant.left_why": Column(Words.TYPED, "why a team left a season", "season__league__book"),
+    "leagues.Ruling.reason": Column(Words.TYPED, "whose place in the play-offs it is", "stage__season__league__book"),
     "leagues.Audited.first": Column(Words.OWN, "faults, with the names of teams"),
     **_ours("leagues.Audited", "told"),
     **_ours("leagues.Stage", "kind"),

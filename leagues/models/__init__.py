@@ -2,7 +2,7 @@
 
 from leagues.models.audits import Audited
 from leagues.models.leagues import Invitation, League, Welcome
-from leagues.models.seasons import Decision, Draw, Entrant, Fixture, Nudge, Round, Season, Stage
+from leagues.models.seasons import Decision, Draw, Entrant, Fixture, Nudge, Round, Ruling, Season, Stage
 
 __all__ = [
     "Audited",
@@ -14,6 +14,7 @@ __all__ = [
     "League",
     "Nudge",
     "Round",
+    "Ruling",
     "Season",
     "Stage",
     "Welcome",

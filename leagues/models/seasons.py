@@ -116,15 +116,23 @@ class Decision(models.Model):
 
 
 class Stage(models.Model):
-    """A part of a season with fixtures of its own; ``overtime``: its matches may go into overtime."""
+    """A part of a season with fixtures of its own; ``overtime``: its matches may go into overtime.
+
+    A knockout takes the first ``places`` of the table; ``third_place``: who lost before the final meet too. Its rounds
+    count on from the ``before`` rounds of the table.
+    """
 
     class Kind(models.TextChoices):
         ROUND_ROBIN = "round-robin", _("round robin")
+        KNOCKOUT = "knockout", _("play-offs")
 
     season = models.ForeignKey(Season, related_name="stages", on_delete=models.PROTECT)
     number = models.PositiveSmallIntegerField(default=1)
     kind = models.CharField(max_length=12, choices=Kind, default=Kind.ROUND_ROBIN)
     overtime = models.BooleanField(default=False)
+    places = models.PositiveSmallIntegerField(null=True)
+    third_place = models.BooleanField(default=False)
+    before = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         verbose_name = _("stage")
@@ -136,6 +144,14 @@ class Stage(models.Model):
         return f"{self.season_id} {self.number}"
 
 
+class DrawQuerySet(models.QuerySet["Draw"]):
+    """Questions about draws."""
+
+    def of_rounds(self, season: Season) -> "DrawQuerySet":
+        """Return the draws of a season's rounds, the latest first; play-offs are drawn from the table."""
+        return self.filter(stage__season=season, stage__kind=Stage.Kind.ROUND_ROBIN)
+
+
 class Draw(models.Model):
     """An order that was drawn, by whom and when. The latest of a stage is the one that its fixtures follow."""
 
@@ -143,6 +159,8 @@ class Draw(models.Model):
     order = models.TextField()
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, related_name="+", on_delete=models.PROTECT)
     made = models.DateTimeField(default=timezone.now)
+
+    objects: ClassVar[models.Manager["Draw"]] = DrawQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("draw")
@@ -176,19 +194,25 @@ class Round(models.Model):
 
 
 class Fixture(models.Model):
-    """A place in a round: a match, or a bye for the team that has nobody to play."""
+    """A place in a round: a match, or a bye for the team that has nobody to play.
+
+    ``replaced``: its match was taken out and its place in the bracket given to others; it stays on record.
+    """
 
     round = models.ForeignKey(Round, related_name="fixtures", on_delete=models.PROTECT)
     number = models.PositiveSmallIntegerField()
     match = models.OneToOneField(Match, related_name="fixture", null=True, on_delete=models.PROTECT)
     bye = models.ForeignKey(Team, related_name="byes", null=True, on_delete=models.PROTECT)
+    replaced = models.BooleanField(default=False)
 
     class Meta:
         verbose_name = _("fixture")
         verbose_name_plural = _("fixtures")
         ordering = ("number",)
         constraints = [
-            models.UniqueConstraint("round", "number", name="leagues_fixture_number"),
+            models.UniqueConstraint(
+                fields=["round", "number"], condition=models.Q(replaced=False), name="leagues_fixture_number"
+            ),
             models.CheckConstraint(
                 name="leagues_fixture_match_or_bye",
                 condition=models.Q(match__isnull=False, bye__isnull=True)
@@ -198,6 +222,29 @@ class Fixture(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round_id} {self.number}"
+
+
+class Ruling(models.Model):
+    """A place in a bracket that is a team's by the commissioner's word, whoever won. The latest of a place counts.
+
+    ``round`` and ``number`` are the place's, both within the stage (``rules.knockout.Place``).
+    """
+
+    stage = models.ForeignKey(Stage, related_name="rulings", on_delete=models.PROTECT)
+    round = models.PositiveSmallIntegerField()
+    number = models.PositiveSmallIntegerField()
+    team = models.ForeignKey(Team, related_name="rulings", on_delete=models.PROTECT)
+    reason = models.CharField(max_length=500)
+    actor = models.ForeignKey(settings.AUTH_USER_MODEL, related_name="+", on_delete=models.PROTECT)
+    made = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("ruling on a place")
+        verbose_name_plural = _("rulings on places")
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"{self.stage_id} {self.round}.{self.number} {self.team_id}"
 
 
 class Nudge(models.Model):

@@ -11,6 +11,7 @@ from leagues.operations.leagues import (
     new_link,
     remove_role,
 )
+from leagues.operations.play_offs import draw_play_offs, drop_play_offs, rule_place
 from leagues.operations.reminders import remind_before_deadlines, remind_late
 from leagues.operations.results import record_without_play, work_out_without_play
 from leagues.operations.seasons import (
@@ -37,8 +38,10 @@ __all__ = [
     "audit_in_turn",
     "change_settings",
     "create_league",
+    "draw_play_offs",
     "draw_round_robin",
     "drop_out",
+    "drop_play_offs",
     "enter_teams",
     "find_invitation",
     "finish_season",
@@ -58,6 +61,7 @@ __all__ = [
     "rename_season",
     "return_team",
     "revoke",
+    "rule_place",
     "set_deadline",
     "set_deadlines",
     "withdraw_team",

@@ -15,6 +15,7 @@ from django.utils import timezone
 from leagues.models import Draw, Entrant, Fixture, League, Round, Season, Stage
 from leagues.permissions import may_run_league
 from leagues.scheduling import Pairing, round_robin
+from leagues.selectors.play_offs import play_offs_of
 from matches import operations as of_matches
 from matches.models import Match
 from teams import operations as of_teams
@@ -164,11 +165,11 @@ def open_season(season_id: int, *, actor: AbstractBaseUser) -> Season:
 
 
 def finish_season(season_id: int, *, actor: AbstractBaseUser) -> Season:
-    """Finish a season whose matches are all decided: its table stands.
+    """Finish a season whose matches are all decided, those of its play-offs too: its table stands.
 
     Raises:
         as ``planning``
-        Refused: ``season-not-open``; ``matches-undecided`` with their number.
+        Refused: ``season-not-open``; ``matches-undecided`` with their number; ``play-offs-undecided``.
     """
     with planning(season_id, actor=actor) as season:
         if season.state != Season.State.OPEN:
@@ -176,6 +177,9 @@ def finish_season(season_id: int, *, actor: AbstractBaseUser) -> Season:
         left = Match.objects.filter(fixture__round__stage__season=season).exclude(state__in=Match.OVER).count()
         if left:
             raise refusal(broken("matches-undecided", count=left))
+        found = play_offs_of(season)
+        if found and found.open_ties:
+            raise refusal(broken("play-offs-undecided", count=len(found.open_ties)))
         season.state, season.finished = Season.State.FINISHED, timezone.now()
     return season
 
@@ -224,7 +228,7 @@ def require_not_begun(season: Season) -> None:
 
 def is_drawn(season: Season) -> bool:
     """Whether the season's fixtures are those of exactly the teams that are in it."""
-    draw = Draw.objects.filter(stage__season=season).first()
+    draw = Draw.objects.of_rounds(season).first()
     if draw is None or not Round.objects.filter(stage__season=season).exists():
         return False
     return set(draw.teams) == set(season.entrants.values_list("team", flat=True))
@@ -253,7 +257,7 @@ def _clear(season: Season, actor: AbstractBaseUser) -> None:
 
 def _deadlines(season: Season) -> dict[int, datetime]:
     """The deadlines of a season's rounds by number."""
-    rounds = Round.objects.filter(stage__season=season).values_list("number", "deadline")
+    rounds = Round.objects.filter(stage__season=season, stage__number=1).values_list("number", "deadline")
     return {number: deadline for number, deadline in rounds if deadline is not None}
 
 

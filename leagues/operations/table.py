@@ -132,7 +132,7 @@ def readmit(season_id: int, team_id: str, reason: str, *, actor: AbstractBaseUse
 
 def _from_byes(season: Season, team_id: str) -> None:
     """The matches that became byes are scheduled as they were drawn; who left meanwhile leaves the team a bye."""
-    draw = Draw.objects.filter(stage__season=season).select_related("stage").first()
+    draw = Draw.objects.of_rounds(season).select_related("stage").first()
     if draw is None:
         return
     gone = set(season.entrants.filter(way=Entrant.Way.VOID).exclude(team=team_id).values_list("team", flat=True))

@@ -96,8 +96,8 @@ def invitations_of(league: League) -> list[Invitation]:
 
 
 def last_draw(season: Season) -> Draw | None:
-    """The draw that a season's fixtures follow: one query."""
-    return Draw.objects.filter(stage__season=season).select_related("actor", "stage").first()
+    """The draw that a season's rounds follow: one query."""
+    return Draw.objects.of_rounds(season).select_related("actor", "stage").first()
 
 
 def visibility_words(book: Book) -> str:

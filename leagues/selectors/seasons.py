@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from leagues.addresses import match_page
 from leagues.models import Decision, Entrant, Fixture, Season
@@ -14,13 +15,15 @@ from leagues.selectors.cards import CARD_COLUMNS, TeamCard, TeamRow, card_of
 from leagues.selectors.dates import Dates
 from matches.models import Match
 from rules.effects import RecordBrought
+from rules.knockout import rounds_for
 from rules.state import Brought
 from teams.models import Entry, Team
 from teams.records import read_effects
 
 SOON_HOURS = 48
 # Of a fixture, its round and its match: reading whole rows takes longer than all that is done with them.
-ROUND_COLUMNS = ("bye", "round", "round__number", "round__deadline")
+ROUND_COLUMNS = ("bye", "number", "round", "round__number", "round__deadline")
+STAGE_COLUMNS = ("round__stage__places", "round__stage__before")
 MATCH_COLUMNS = (
     "match",
     "match__home",
@@ -80,6 +83,7 @@ class FixtureCard(NamedTuple):
     match: MatchRow | None
     deadline: datetime | None
     dates: Dates
+    number: int
 
     @property
     def url(self) -> str:
@@ -117,13 +121,31 @@ class FixtureCard(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RoundCard:
-    """A round with its fixtures."""
+    """A round with its fixtures; of play-offs, for how many teams (``places``) they are, and how many rounds before."""
 
     pk: int
     number: int
     deadline: datetime | None
     dates: Dates
+    places: int | None = None
+    before: int = 0
     fixtures: list[FixtureCard] = field(default_factory=list)
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        title = _("Round %(number)s") % {"number": self.number}
+        return f"{title} · {knockout_round(self.within, self.places)}" if self.places else title
+
+    @property
+    def within(self) -> int:
+        """Its number among the rounds of the play-offs, if it is one."""
+        return self.number - self.before
+
+    @property
+    def last(self) -> int:
+        """The number of the last round that is known to come."""
+        return self.before + rounds_for(self.places) if self.places else self.number
 
     @property
     def due(self) -> str:
@@ -189,6 +211,11 @@ class SeasonBook:
         """All fixtures, round by round."""
         return [each for one in self.rounds for each in one.fixtures]
 
+    @property
+    def total(self) -> int:
+        """How many rounds there are, as far as that is known."""
+        return max((each.last for each in self.rounds), default=0)
+
     @cached_property
     def decided(self) -> list[FixtureCard]:
         """The fixtures whose result stands, in the order of the story."""
@@ -227,15 +254,16 @@ def read_season(season: Season) -> SeasonBook:
         if way:
             left[shown.key] = Left(shown, way, str(Entrant.Way(way).label), why, when)
     rounds: dict[int, RoundCard] = {}
-    fixtures = Fixture.objects.filter(round__stage__season=season)
+    fixtures = Fixture.objects.filter(round__stage__season=season, replaced=False)
     ordered = fixtures.order_by("round__stage__number", "round__number", "number")
-    for bye, of_round, number, deadline, *match in ordered.values_list(*ROUND_COLUMNS, *MATCH_COLUMNS):
+    columns = (*ROUND_COLUMNS, *STAGE_COLUMNS, *MATCH_COLUMNS)
+    for bye, place, of_round, number, deadline, places, before, *match in ordered.values_list(*columns):
         found = rounds.get(of_round)
         if found is None:
-            found = rounds[of_round] = RoundCard(of_round, number, deadline, dates)
+            found = rounds[of_round] = RoundCard(of_round, number, deadline, dates, places, before)
         row = MatchRow._make(match) if match[0] is not None else None
         home, away = (teams[row.home_id], teams[row.away_id]) if row is not None else (teams[bye], None)
-        found.fixtures.append(FixtureCard(number, home, away, row, found.deadline, dates))
+        found.fixtures.append(FixtureCard(number, home, away, row, found.deadline, dates, place))
     decisions = _decisions(season, teams) if any_decided else []
     found_rounds = list(rounds.values())
     return SeasonBook(
@@ -274,6 +302,19 @@ def _decisions(season: Season, teams: dict[str, TeamCard]) -> list[Decided]:
         for each in rows
         if each.team_id in teams
     ]
+
+
+def knockout_round(number: int, places: int) -> str:
+    """What a round of play-offs for so many teams is called, by how many are left."""
+    match rounds_for(places) - number:
+        case 0:
+            return _("Final")
+        case 1:
+            return _("Semi-finals")
+        case 2:
+            return _("Quarter-finals")
+        case left:
+            return _("Round of the last %(teams)s") % {"teams": 2 ** (left + 1)}
 
 
 def score_of(match: Match | MatchRow) -> tuple[int, int] | None:

@@ -1,23 +1,25 @@
-"""Tables as they would be if matches had come out otherwise."""
+"""Tables and play-offs as they would be if matches had come out otherwise."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from django.db import models
 from django.utils.translation import gettext as _
 
-from leagues.models import Season
-from leagues.selectors.seasons import MatchRow, RoundCard, SeasonBook, read_season
+from leagues.models import Season, Stage
+from leagues.selectors.play_offs import PlayOffs, read_play_offs
+from leagues.selectors.seasons import FixtureCard, MatchRow, RoundCard, SeasonBook, read_season
 from leagues.selectors.standings import StandingRow, standings
 from matches.models import Match
-from teams.surroundings import Table, TableRow
+from rules.knockout import Tie
+from teams.surroundings import PlaceLost, Table, TableRow
 
 
 def tables_if(matches: Sequence[Match]) -> list[Table]:
     """The tables that would be others if some matches had come out as these (unsaved) rows say."""
-    supposed = {each.pk: MatchRow(*(getattr(each, name) for name in MatchRow._fields)) for each in matches}
-    seasons = Season.objects.filter(stages__rounds__fixtures__match__in=list(supposed)).distinct()
+    supposed = _as_rows(matches)
     found = []
-    for season in seasons.select_related("league__book").order_by("number"):
+    for season in _seasons(supposed).order_by("number"):
         book = read_season(season)
         rows = tuple(_rows(book, supposed))
         if rows:
@@ -25,9 +27,73 @@ def tables_if(matches: Sequence[Match]) -> list[Table]:
     return found
 
 
-def _rows(book: SeasonBook, supposed: dict[str, MatchRow]) -> Iterator[TableRow]:
+def places_lost(matches: Sequence[Match], choices: Mapping[str, str]) -> list[PlaceLost]:
+    """The matches of play-offs whose places would be others' if matches had come out as these (unsaved) rows say.
+
+    See ``teams.surroundings.Surroundings.places_lost``.
+    """
+    supposed = _as_rows(matches)
+    with_play_offs = Season.objects.filter(stages__kind=Stage.Kind.KNOCKOUT)
+    found: list[PlaceLost] = []
+    for season in _seasons(supposed).filter(pk__in=with_play_offs).order_by("number"):
+        was = read_play_offs(read_season(season))
+        if was is not None:
+            found += _lost(was, replace(was, book=_book_if(was.book, supposed)), choices)
+    return sorted(found, key=lambda each: each.choice is not None)
+
+
+def _lost(was: PlayOffs, now: PlayOffs, choices: Mapping[str, str]) -> Iterator[PlaceLost]:
+    """What was chosen counts: who is to stay has his place, who leaves makes way."""
+    chosen = [(tie, card) for tie, card in now.lost if card.match and card.match.pk in choices]
+    kept = [tie for tie, card in chosen if card.match and choices[card.match.pk]]
+    places = {place: team for tie in kept for place, team in now.staying(tie).items()}
+    settled = replace(now, kept=places, out=[each for each, reason in choices.items() if not reason])
+    for tie, card in chosen:
+        yield _told(now, tie, card, choices[card.match.pk] if card.match else None)
+    for tie, card in settled.lost:
+        if card.match and card.match.state != Match.State.VOIDED and _moved(was, settled, tie):
+            yield _told(settled, tie, card, None)
+
+
+def _moved(was: PlayOffs, now: PlayOffs, tie: Tie) -> bool:
+    """Whether a tie had others before: who lost his place long ago was told so then."""
+    before = [was.bracket.holders.get(place) for place in tie.places]
+    if before != [now.bracket.holders.get(place) for place in tie.places]:
+        return True
+    return was.fixtures[tie.place].teams != now.fixtures[tie.place].teams
+
+
+def _told(found: PlayOffs, tie: Tie, card: FixtureCard, choice: str | None) -> PlaceLost:
+    teams = found.book.teams
+    now = [teams[each].name if each in teams else _("(nobody yet)") for each in (tie.home, tie.away)]
+    assert card.match is not None
+    assert card.away is not None
+    return PlaceLost(
+        match=card.match.pk,
+        position=card.match.position if card.decided else None,
+        title=f"{found.book.season}, {found.title(tie)}",
+        drawn=f"{card.home.name} – {card.away.name}",
+        now=" – ".join(now),
+        choice=choice,
+    )
+
+
+def _as_rows(matches: Sequence[Match]) -> dict[str, MatchRow]:
+    return {each.pk: MatchRow(*(getattr(each, name) for name in MatchRow._fields)) for each in matches}
+
+
+def _seasons(supposed: Mapping[str, MatchRow]) -> models.QuerySet[Season]:
+    found = Season.objects.filter(stages__rounds__fixtures__match__in=list(supposed)).distinct()
+    return found.select_related("league__book")
+
+
+def _book_if(book: SeasonBook, supposed: Mapping[str, MatchRow]) -> SeasonBook:
+    return replace(book, rounds=[_supposed(book, each, supposed) for each in book.rounds])
+
+
+def _rows(book: SeasonBook, supposed: Mapping[str, MatchRow]) -> Iterator[TableRow]:
     was = {each.team.key: each for each in standings(book).rows}
-    now = standings(replace(book, rounds=[_supposed(each, supposed) for each in book.rounds])).rows
+    now = standings(_book_if(book, supposed)).rows
     for row in now:
         before, after = _words(was[row.team.key]), _words(row)
         if before != after:
@@ -36,12 +102,16 @@ def _rows(book: SeasonBook, supposed: dict[str, MatchRow]) -> Iterator[TableRow]
             yield TableRow(row.team.name, before, after, change)
 
 
-def _supposed(found: RoundCard, supposed: dict[str, MatchRow]) -> RoundCard:
-    fixtures = [
-        each._replace(match=supposed[each.match.pk]) if each.match and each.match.pk in supposed else each
-        for each in found.fixtures
-    ]
-    return replace(found, fixtures=fixtures)
+def _supposed(book: SeasonBook, found: RoundCard, supposed: Mapping[str, MatchRow]) -> RoundCard:
+    return replace(found, fixtures=[_fixture_if(book, each, supposed) for each in found.fixtures])
+
+
+def _fixture_if(book: SeasonBook, card: FixtureCard, supposed: Mapping[str, MatchRow]) -> FixtureCard:
+    row = supposed.get(card.match.pk) if card.match else None
+    if row is None:
+        return card
+    home, away = (book.teams.get(each) for each in (row.home_id, row.away_id))
+    return card._replace(match=row, home=home or card.home, away=away or card.away)
 
 
 def _words(row: StandingRow) -> str:

@@ -22,6 +22,7 @@ OF_COLUMNS = {
     "matches.TeamRequest.answer": "answer",
     "leagues.Invitation.note": "note",
     "leagues.Entrant.left_why": "left-why",
+    "leagues.Ruling.reason": "ruling",
     "teams.Text.redacted_why": "redacted-why",
     "teams.Removal.why": "redacted-why",
 }
@@ -37,6 +38,7 @@ KINDS = {
     "answer": _("what a commissioner answered"),
     "note": _("note of an invitation"),
     "left-why": _("why a team left a season"),
+    "ruling": _("whose place in the play-offs it is"),
     "redacted-why": _("why words were taken out"),
 }
 

@@ -279,7 +279,8 @@ class Correction(models.Model):
     """What a commissioner wants to set right, and has not written: edits of the book's story, by position.
 
     The first is that of ``position``; the others are what was chosen for what would no longer hold. ``edits`` hold
-    words as they were typed. It changes nothing until it is written.
+    words as they were typed. ``places`` holds what was chosen for matches of play-offs whose places would be others',
+    by the match. It changes nothing until it is written.
     """
 
     book = models.ForeignKey(Book, related_name="corrections", on_delete=models.CASCADE)
@@ -287,6 +288,7 @@ class Correction(models.Model):
     author = models.ForeignKey(settings.AUTH_USER_MODEL, related_name="corrections", on_delete=models.PROTECT)
     position = models.PositiveBigIntegerField()
     edits = models.TextField()
+    places = models.TextField(default="{}")
     version = models.PositiveIntegerField(default=1)
     changed = models.DateTimeField(default=timezone.now)
 

@@ -1,8 +1,8 @@
 """Every write of the app, one function each."""
 
 from matches.operations.asking import ask, grant_request, note_answer, refuse_request, withdraw_request
-from matches.operations.choices import choose, roll_missing
-from matches.operations.coming_out import supposed
+from matches.operations.choices import choose, choose_place, roll_missing
+from matches.operations.coming_out import matches_in, places_lost, supposed
 from matches.operations.corrections import (
     VOID,
     give_up,
@@ -22,7 +22,7 @@ from matches.operations.rolls import roll
 from matches.operations.sequences import close_team_sequence
 from matches.operations.shared import Conflict
 from matches.operations.undoing import show_undo, undo
-from matches.proposals import correction_at, correction_of, edits_of, shown
+from matches.proposals import choices_of, correction_at, correction_of, edits_of, shown
 
 __all__ = [
     "VOID",
@@ -31,7 +31,9 @@ __all__ = [
     "arrange",
     "ask",
     "cancel",
+    "choices_of",
     "choose",
+    "choose_place",
     "close_team_sequence",
     "confirm_report",
     "correction_at",
@@ -44,7 +46,9 @@ __all__ = [
     "give_up",
     "grant_request",
     "keep_errand",
+    "matches_in",
     "note_answer",
+    "places_lost",
     "play_again",
     "propose",
     "propose_entry",

@@ -8,7 +8,9 @@ from django.db import transaction
 from msgspec.structs import replace
 
 from matches.models import Correction
-from matches.proposals import edits_of, shown
+from matches.operations.coming_out import matches_in, places_lost
+from matches.operations.reports import worded
+from matches.proposals import choices_of, edits_of, shown
 from rules.actions import Action as AnyAction
 from rules.actions import Override, PlayMatch
 from rules.amending import Amended, Edit
@@ -16,14 +18,16 @@ from rules.engine import resolve
 from rules.inputs import put_at
 from rules.remedies import compensations, remedies
 from rules.values import encode
-from teams.corrections import place_after, place_before
+from teams.corrections import place_after, place_before, standing_at
 from teams.models import Roll
 from teams.operations import roll_as_asked
 from teams.permissions import may_decide, require, standing
+from teams.records import read_body
 from teams.refusals import Stale, broken, refusal
 from teams.rulesets import rules_of
 
 Choice = Literal["void", "adjust", "pass", "answer", "open"]
+PlaceChoice = Literal["void", "keep", "open"]
 
 
 def choose(
@@ -67,9 +71,59 @@ def choose(
         return _chosen(correction, edits)
 
 
+def choose_place(
+    correction_id: int,
+    match_id: str,
+    take: PlaceChoice,
+    *,
+    reason: str = "",
+    version: int,
+    actor: AbstractBaseUser,
+) -> Correction:
+    """Choose what becomes of a match of play-offs whose places would be others'.
+
+    ``void`` takes it out (of the books too, where it is decided), and those meet whose places they are; ``keep``
+    leaves it as it was drawn, signed with ``reason``; ``open`` takes back what was chosen.
+
+    Raises:
+        Correction.DoesNotExist, Denied, Stale: as ``choose``
+        Refused: ``no-conflict``; ``reason-missing``, or one that is too long; ``place-of-its-own``: what is corrected
+            is the match itself, and isn't taken out by the way.
+    """
+    with transaction.atomic():
+        correction = own_correction(correction_id, actor)
+        if correction.version != version:
+            raise Stale
+        choices, edits = choices_of(correction), edits_of(correction)
+        played = matches_in(correction.book, shown(correction))
+        found = next((each for each in places_lost(played, choices) if each.match == match_id), None)
+        if found is None or (found.choice is None) == (take == "open"):
+            raise refusal(broken("no-conflict", "place"))
+        match take:
+            case "open":
+                del choices[match_id]
+            case "keep":
+                choices[match_id] = worded(reason)
+            case "void" if found.position is None:
+                choices[match_id] = ""
+            case "void" if found.position == correction.position:
+                raise refusal(broken("place-of-its-own", "place"))
+            case "void":
+                edits[found.position] = Edit(action=None, ruleset=_rules_at(correction.book_id, found.position))
+        correction.places = encode(choices)
+        return _chosen(correction, edits)
+
+
+def _rules_at(book_id: int, position: int) -> str:
+    """The digest of the rules under which a position was played."""
+    row = standing_at(book_id, position)
+    assert row is not None
+    return read_body(row.body).ruleset
+
+
 def _chosen(correction: Correction, edits: Mapping[int, Edit]) -> Correction:
     correction.edits, correction.version = encode(dict(edits)), correction.version + 1
-    correction.save(update_fields=["edits", "version"])
+    correction.save(update_fields=["edits", "places", "version"])
     return correction
 
 

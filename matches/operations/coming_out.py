@@ -1,5 +1,6 @@
 """What becomes of the matches that a correction concerns: their columns, the lines of their players, their state."""
 
+from collections.abc import Iterable, Mapping
 from copy import copy
 
 from django.db.models import Q
@@ -13,6 +14,7 @@ from rules.amending import Amended
 from teams.corrections import Shown
 from teams.ledger import Desk
 from teams.models import Book, Player
+from teams.surroundings import PlaceLost, around
 
 
 def matches_in(book: Book, found: Shown) -> list[tuple[Match, Amended]]:
@@ -30,6 +32,11 @@ def supposed(match: Match, line: Amended) -> Match:
     found = copy(match)
     _come_out(found, line)
     return found
+
+
+def places_lost(played: Iterable[tuple[Match, Amended]], choices: Mapping[str, str]) -> list[PlaceLost]:
+    """The matches of play-offs whose places would be others' if these came out so; with what was chosen for them."""
+    return around().places_lost([supposed(*each) for each in played], choices)
 
 
 def _come_out(match: Match, line: Amended) -> None:

@@ -16,10 +16,10 @@ from matches import mails
 from matches.beginning import worded_again
 from matches.models import Correction, Draft, Match, PlayerLine
 from matches.operations.choices import own_correction
-from matches.operations.coming_out import matches_in, settle_matches, write_matches
+from matches.operations.coming_out import matches_in, places_lost, settle_matches, write_matches
 from matches.operations.granting import close_done
 from matches.operations.reports import own_inputs
-from matches.proposals import correction_of, edits_of, read_edits
+from matches.proposals import choices_of, correction_of, edits_of, read_edits
 from matches.reversals import is_corrected, reversal, reversal_at, stood_before
 from outbox.receipts import find_receipt
 from rules.actions import Action as AnyAction
@@ -34,6 +34,7 @@ from teams.permissions import may_decide, require, standing
 from teams.records import read_body
 from teams.refusals import broken, refusal
 from teams.rulesets import rules_of
+from teams.surroundings import around
 
 WRITING = "write-correction"
 VOID = "void"  # the kind of an action that takes out what stood there
@@ -238,7 +239,8 @@ def write_correction(
     Raises:
         Correction.DoesNotExist, Denied, KeyConflict
         Stale: it comes to something else by now.
-        Refused: something no longer holds and nothing was chosen for it; ``nothing-changes``; no reason.
+        Refused: something no longer holds and nothing was chosen for it; ``nothing-changes``; no reason;
+            ``place-lost``: nothing was chosen for a match of play-offs; ``match-open`` …: one that leaves is begun.
     """
     request = encode([correction_id, digest, reason])
     book_id = Correction.objects.values_list("book_id", flat=True).filter(pk=correction_id).first()
@@ -252,11 +254,15 @@ def write_correction(
         if not found.changes:
             raise refusal(broken("nothing-changes", "change"))
         played = matches_in(desk.book, found)
+        choices = choices_of(correction)
+        if undecided := [each for each in places_lost(played, choices) if each.choice is None]:
+            raise refusal(*(broken("place-lost", "places", match=each.match) for each in undecided))
         PlayerLine.objects.filter(match__in=[match for match, _line in played]).delete()
         asked_by = close_done(desk, _undone(correction, found), reason)
         corrections.write(desk, found, reason=reason)
         write_matches(desk, played)
         settle_matches(desk, found)
+        around().settle_places([match.pk for match, _line in played], choices, actor)
         _drop_draft(correction)
         _tell(correction, actor, reason, found, asked_by)
         correction.delete()

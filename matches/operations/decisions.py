@@ -23,6 +23,7 @@ from teams.operations import end_match
 from teams.permissions import may_override, require
 from teams.records import read_body, read_overtyped
 from teams.refusals import Refused, Stale, broken, refusal
+from teams.surroundings import around
 
 
 def confirm_report(match_id: str, *, digest: str, actor: AbstractBaseUser, key: str | None = None) -> Match:
@@ -161,6 +162,8 @@ def _write(desk: Desk, match: Match, report: Report, digest: str) -> None:
     Report.objects.filter(pk=report.pk).update(inputs=encode(action.inputs), overrides=encode(action.overrides))
     Draft.objects.filter(match=match).delete()
     mails.result_confirmed(match, report)
+    if match.kind == Match.Kind.PLAY_OFF:
+        around().decided(match.pk)
     desk.answer = match.pk
 
 

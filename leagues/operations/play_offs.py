@@ -1,0 +1,248 @@
+"""Play-offs: they are drawn from the table; a next match is there as soon as both its teams are known."""
+
+from collections.abc import Collection, Mapping
+from datetime import datetime
+
+from django.contrib.auth.base_user import AbstractBaseUser
+
+from leagues.models import Draw, Fixture, Round, Ruling, Season, Stage
+from leagues.operations.seasons import planning
+from leagues.selectors.play_offs import play_offs_of, seeds_of
+from leagues.selectors.seasons import read_season
+from matches import operations as of_matches
+from matches.models import Match
+from matches.operations.reports import worded
+from outbox.receipts import once
+from rules.knockout import FEWEST, MOST, Place, Tie, rounds_for
+from rules.values import encode
+from teams.refusals import broken, refusal
+
+NUMBER = 2  # of the stage, after that of the table
+
+
+def draw_play_offs(
+    season_id: int,
+    places: int,
+    *,
+    actor: AbstractBaseUser,
+    version: int | None = None,
+    third_place: bool = False,
+    overtime: bool = False,
+) -> Draw:
+    """Draw the play-offs of a season from its table: the first ``places`` teams that have not left it.
+
+    Drawn again before their first match is begun they replace what was drawn; rounds keep their deadlines. Where the
+    teams are no power of two, the best go on without a match.
+
+    Raises:
+        as ``planning``
+        Refused: ``season-not-open``; ``matches-undecided`` with their number; ``play-offs-size``: not from ``least``
+            to ``most`` teams; ``play-offs-begun``; ``no-overtime``.
+    """
+    with planning(season_id, actor=actor, version=version) as season:
+        if season.state != Season.State.OPEN:
+            raise refusal(broken("season-not-open"))
+        _require_decided(season)
+        deadlines = _clear(season, actor)
+        book = read_season(season)
+        most = min(MOST, len(seeds_of(book, MOST)))
+        if not FEWEST <= places <= most:
+            raise refusal(broken("play-offs-size", "places", least=FEWEST, most=most))
+        stage, _ = Stage.objects.update_or_create(
+            season=season,
+            number=NUMBER,
+            defaults={
+                "kind": Stage.Kind.KNOCKOUT,
+                "places": places,
+                "third_place": third_place,
+                "overtime": overtime,
+                "before": book.total,
+            },
+        )
+        numbers = range(book.total + 1, book.total + rounds_for(places) + 1)
+        Round.objects.bulk_create(Round(stage=stage, number=each, deadline=deadlines.get(each)) for each in numbers)
+        draw = Draw.objects.create(stage=stage, order=" ".join(seeds_of(book, places)), actor_id=actor.pk)
+        put_ready(season)
+        return draw
+
+
+def drop_play_offs(season_id: int, *, actor: AbstractBaseUser, version: int | None = None) -> None:
+    """Take play-offs away that were drawn and not begun.
+
+    Raises:
+        as ``planning``
+        Refused: ``play-offs-begun``.
+    """
+    with planning(season_id, actor=actor, version=version) as season:
+        _clear(season, actor)
+
+
+def rule_place(
+    season_id: int, place: Place, team_id: str, reason: str, *, actor: AbstractBaseUser, key: str | None = None
+) -> Ruling:
+    """Say whose a place is: who goes on from a match that nobody won, or should have.
+
+    Raises:
+        Season.DoesNotExist, Denied, KeyConflict
+        Refused: ``no-such-place``: nothing leads there; ``not-in-the-tie``: the team did not play for it;
+            ``match-open``, ``match-decided`` …: the match that follows is begun; no reason, or one that is too long.
+    """
+    words = worded(reason)
+    with once(actor, key, "rule-place", encode([season_id, place, team_id, words])) as done:
+        if done.again:
+            return Ruling.objects.get(pk=done.answer)
+        with planning(season_id, actor=actor) as season:
+            stage = _stage_of(season, place, team_id)
+            lost = _lost(season)
+            ruling = _rule(stage, place, team_id, words, actor)
+            _redraw(season, _lost(season) - lost, actor)
+            put_ready(season)
+        done.answer, done.subject = str(ruling.pk), f"season:{season_id}"
+        return ruling
+
+
+def _stage_of(season: Season, place: Place, team_id: str) -> Stage:
+    """The stage of a place that a team may go on to."""
+    found = play_offs_of(season)
+    tie = found.bracket.tie((place[0] - 1, place[1])) if found else None
+    if found is None or tie is None or found.bracket.is_for_third(tie.place):
+        raise refusal(broken("no-such-place", "place"))
+    card = found.fixtures.get(tie.place)
+    if card is None or team_id not in card.teams:
+        raise refusal(broken("not-in-the-tie", "team", team=team_id))
+    return found.stage
+
+
+def put_ready(season: Season) -> None:
+    """Make the matches whose teams are known and that are not there yet, within the caller's transaction.
+
+    A match that was taken out of the bracket and stands in the books again comes back to its place.
+    """
+    while _come_back(season):  # with a result that is back the next round's teams are known
+        pass
+    found = play_offs_of(season)
+    if found is None:
+        return
+    rounds = {each.number: each for each in found.stage.rounds.all()}
+    for tie in found.bracket.ties:
+        if tie.place not in found.fixtures and (tie.bye or tie.ready):
+            _put(season, found.stage, rounds[found.stage.before + tie.round], tie)
+
+
+def _come_back(season: Season) -> int:
+    """Put matches that stand in the books again back into their places, where these are free; how many there were."""
+    found = play_offs_of(season)
+    if found is None:
+        return 0
+    teams = {tie.place: {tie.home, tie.away} for tie in found.bracket.ties if tie.place not in found.fixtures}
+    rows = Fixture.objects.filter(round__stage=found.stage, replaced=True, match__state__in=Match.DECIDED)
+    columns = rows.values_list("pk", "round__number", "number", "match__home", "match__away")
+    before = found.stage.before
+    back = [pk for pk, of_round, number, *both in columns if teams.get((of_round - before, number)) == set(both)]
+    return Fixture.objects.filter(pk__in=back).update(replaced=False)
+
+
+def go_on_from(match_id: str) -> None:
+    """A match of play-offs was decided: make the matches that are ready now, within the caller's transaction."""
+    for season in _seasons([match_id]):
+        put_ready(season)
+
+
+def settle_places(matches: Collection[str], choices: Mapping[str, str], *, actor: AbstractBaseUser) -> None:
+    """Do what was chosen for the play-offs of the seasons of matches that have come out otherwise.
+
+    It happens within the transaction that wrote them. Matches that were taken out of the books leave the bracket where
+    their places are others' now; matches that are ready now are made.
+
+    Args:
+        choices: by match: the reason why it stays as it was drawn; "" for one that is not decided, and leaves.
+
+    Raises:
+        Refused: ``match-open``, ``match-reported`` …: one that is to leave is begun.
+    """
+    for season in _seasons(matches):
+        found = play_offs_of(season)
+        for tie, card in found.lost if found else ():
+            assert found is not None
+            reason = choices.get(card.match.pk) if card.match else ""
+            if reason:
+                for place, team in found.staying(tie).items():
+                    _rule(found.stage, place, team, reason, actor)
+        _redraw(season, [match for match, reason in choices.items() if not reason], actor)
+        put_ready(season)
+
+
+def _seasons(matches: Collection[str]) -> list[Season]:
+    """The seasons with play-offs that some matches are of."""
+    with_play_offs = Season.objects.filter(stages__kind=Stage.Kind.KNOCKOUT)
+    found = with_play_offs.filter(stages__rounds__fixtures__match__in=list(matches)).distinct()
+    return list(found.select_related("league__book").order_by("number"))
+
+
+def _lost(season: Season) -> set[str]:
+    """The matches whose places are others' now."""
+    found = play_offs_of(season)
+    return {card.match.pk for _tie, card in found.lost if card.match} if found else set()
+
+
+def _redraw(season: Season, matches: Collection[str], actor: AbstractBaseUser) -> None:
+    """Matches whose places are others' now leave the bracket: these, and those that were taken out of the books."""
+    lost = _lost(season)
+    Fixture.objects.filter(match__in=lost, match__state=Match.State.VOIDED).update(replaced=True)
+    leaving = Fixture.objects.filter(match__in=lost & set(matches), replaced=False)
+    ids = list(leaving.values_list("match", flat=True))
+    leaving.delete()
+    of_matches.remove([each for each in ids if each], actor=actor)
+
+
+def _rule(stage: Stage, place: Place, team: str, reason: str, actor: AbstractBaseUser) -> Ruling:
+    of_round, number = place
+    return Ruling.objects.create(
+        stage=stage, round=of_round, number=number, team_id=team, reason=reason, actor_id=actor.pk
+    )
+
+
+def _require_decided(season: Season) -> None:
+    matches = Match.objects.filter(fixture__round__stage__season=season)
+    left = matches.exclude(fixture__round__stage__kind=Stage.Kind.KNOCKOUT).exclude(state__in=Match.OVER).count()
+    if left:
+        raise refusal(broken("matches-undecided", count=left))
+
+
+def _clear(season: Season, actor: AbstractBaseUser) -> dict[int, datetime | None]:
+    """Take away what was drawn and not begun; the deadlines of its rounds are left."""
+    found = play_offs_of(season)
+    if found is None:
+        return {}
+    if found.begun:
+        raise refusal(broken("play-offs-begun"))
+    rounds = Round.objects.filter(stage=found.stage)
+    deadlines = dict(rounds.values_list("number", "deadline"))
+    fixtures = Fixture.objects.filter(round__stage=found.stage)
+    ids = [each for each in fixtures.values_list("match", flat=True) if each]
+    for each in (fixtures, rounds, found.stage.rulings.all(), found.stage.draws.all()):
+        each.delete()
+    of_matches.remove(ids, actor=actor)
+    found.stage.delete()
+    return deadlines
+
+
+def _put(season: Season, stage: Stage, of_round: Round, tie: Tie) -> None:
+    """The match of a tie, or the bye of who goes on without one."""
+    fixture = Fixture(round=of_round, number=tie.number)
+    if tie.bye:
+        fixture.bye_id = tie.home
+    else:
+        assert tie.home is not None
+        assert tie.away is not None
+        league = season.league
+        [fixture.match] = of_matches.schedule(
+            league.book,
+            [(tie.home, tie.away)],
+            kind=Match.Kind.PLAY_OFF,
+            overtime=stage.overtime,
+            dice=league.dice,
+            answer_days=league.answer_days,
+            due=of_round.deadline,
+        )
+    fixture.save()

@@ -1,0 +1,145 @@
+"""The play-offs of a season: its bracket as the table and the results make it, and what was drawn."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from leagues.models import Fixture, Ruling, Season, Stage
+from leagues.selectors.cards import TeamCard
+from leagues.selectors.seasons import FixtureCard, SeasonBook, knockout_round, read_season
+from leagues.selectors.standings import standings
+from matches.models import Match
+from rules.knockout import Bracket, Met, Place, Tie, bracket, rounds_for
+from teams.rulesets import rules_of
+
+
+@dataclass(frozen=True)
+class PlayOffs:
+    """The play-offs that a season's book tells of.
+
+    ``drawn`` are the teams as they were drawn, best first; ``ruled`` the places that are a team's by a commissioner's
+    word; ``out`` the matches that are about to be taken out of the bracket.
+    """
+
+    book: SeasonBook
+    stage: Stage
+    drawn: tuple[str, ...]
+    ruled: Mapping[Place, Ruling] = field(default_factory=dict)
+    kept: Mapping[Place, str] = field(default_factory=dict)
+    out: Collection[str] = ()
+
+    @cached_property
+    def seeds(self) -> list[str]:
+        """The teams that the table sends in now, best first. Whoever was drawn and left since forfeits, and stays."""
+        return seeds_of(self.book, self.stage.places or 0, self.drawn)
+
+    @cached_property
+    def fixtures(self) -> dict[Place, FixtureCard]:
+        """What stands for the ties, by their place."""
+        return {
+            (each.within, one.number): one
+            for each in self.book.rounds
+            if each.places
+            for one in each.fixtures
+            if one.match is None or one.match.pk not in self.out
+        }
+
+    @cached_property
+    def bracket(self) -> Bracket:
+        """Who has which place by the table, the results and what was ruled."""
+        rules = rules_of(self.book.season.league.book.ruleset_id)
+        return bracket(
+            rules.ruleset.league.season,
+            self.seeds,
+            {place: _met(each) for place, each in self.fixtures.items()},
+            {place: each.team_id for place, each in self.ruled.items()} | dict(self.kept),
+            third_place=self.stage.third_place,
+        )
+
+    @property
+    def lost(self) -> Iterator[tuple[Tie, FixtureCard]]:
+        """The ties whose places are others' now than those who were drawn into them, each with its match."""
+        for tie in self.bracket.ties:
+            found = self.fixtures.get(tie.place)
+            if found is not None and found.match is not None and set(found.teams) != {tie.home, tie.away}:
+                yield tie, found
+
+    def staying(self, tie: Tie) -> dict[Place, str]:
+        """Whose the places of a tie are to be, where they are others' now, if it stays as it was drawn."""
+        drawn = self.fixtures[tie.place].teams
+        held = {place: self.bracket.holders.get(place) for place in tie.places}
+        free = [place for place, team in held.items() if team not in drawn]
+        return dict(zip(free, (each for each in drawn if each not in held.values()), strict=True))
+
+    @property
+    def open_ties(self) -> list[Tie]:
+        """The ties that are still to be decided: before that the season does not end."""
+        return [each for each in self.bracket.ties if not self._over(each)]
+
+    def _over(self, tie: Tie) -> bool:
+        if self.bracket.is_for_third(tie.place):
+            found = self.fixtures.get(tie.place)
+            return found is not None and found.decided
+        return (tie.round + 1, tie.number) in self.bracket.holders
+
+    @property
+    def winner(self) -> TeamCard | None:
+        """The champion."""
+        return self.book.teams.get(self.bracket.winner or "")
+
+    @property
+    def begun(self) -> bool:
+        """Whether a match was opened, reported or replaced: what is drawn then stands."""
+        fixtures = Fixture.objects.filter(round__stage=self.stage)
+        return (
+            fixtures.filter(~Q(match__state=Match.State.SCHEDULED) | Q(match__reports__isnull=False))
+            .filter(match__isnull=False)
+            .exists()
+        )
+
+    def title(self, tie: Tie) -> str:
+        """Which match of which round it is."""
+        return tie_title(tie.place, self.stage.places or 0)
+
+
+def tie_title(place: Place, places: int) -> str:
+    """What the match of a tie is called."""
+    of_round, number = place
+    title = knockout_round(of_round, places)
+    if of_round < rounds_for(places):
+        return _("%(round)s, match %(number)s") % {"round": title, "number": number}
+    return title if number == 1 else _("Match for the third place")
+
+
+def _met(found: FixtureCard) -> Met:
+    """Of a tie without a match the bye's team goes on: whom it was to meet has left."""
+    if found.match is None:
+        return Met(frozenset(found.teams), found.home.key)
+    winners = {"home": found.match.home_result, "away": found.match.away_result}
+    won = next((side for side, result in winners.items() if result == "win"), "") if found.decided else ""
+    team = {"home": found.match.home_id, "away": found.match.away_id}.get(won)
+    return Met(frozenset(found.teams), team)
+
+
+def seeds_of(book: SeasonBook, places: int, drawn: Collection[str] = ()) -> list[str]:
+    """The first teams of a table that have not left, or were drawn before they did."""
+    rows = standings(book).rows
+    return [each.team.key for each in rows if each.team.key in drawn or not each.gone][:places]
+
+
+def read_play_offs(book: SeasonBook) -> PlayOffs | None:
+    """The play-offs of a season, None where none are drawn: three queries, one where there are none."""
+    stage = book.season.stages.filter(kind=Stage.Kind.KNOCKOUT).first()
+    draw = stage.draws.first() if stage else None
+    if stage is None or draw is None:
+        return None
+    ruled = {(each.round, each.number): each for each in stage.rulings.all()}
+    return PlayOffs(book, stage, tuple(draw.teams), ruled)
+
+
+def play_offs_of(season: Season) -> PlayOffs | None:
+    """The play-offs of a season with its book; see ``read_play_offs`` and ``read_season``."""
+    return read_play_offs(read_season(season))

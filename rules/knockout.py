@@ -1,0 +1,173 @@
+"""The bracket of play-offs. Pure: places of the table and results go in, who has which place of every round comes out.
+
+A place is a round and a number from 1: the places 2n - 1 and 2n of a round meet in its tie n, and who wins it goes to
+place n of the next round. With the last round's place for the winner the bracket ends.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from rules.ruleset.league import Season
+
+Place = tuple[int, int]  # round, number; both from 1
+FEWEST, MOST = 2, 32
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """What stands for a tie: who meets in it, and who of them won (None while nobody has)."""
+
+    teams: frozenset[str]
+    winner: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """Two places of a round that meet, home first; None where nobody has the place yet.
+
+    ``bye``: the other place is nobody's for good, and the team goes on.
+    """
+
+    round: int
+    number: int
+    home: str | None
+    away: str | None
+    bye: bool = False
+
+    @property
+    def place(self) -> Place:
+        """Where it is."""
+        return self.round, self.number
+
+    @property
+    def places(self) -> tuple[Place, Place]:
+        """The two that meet in it."""
+        return (self.round, 2 * self.number - 1), (self.round, 2 * self.number)
+
+    @property
+    def ready(self) -> bool:
+        """Both teams are known."""
+        return self.home is not None and self.away is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """All ties round by round, the match for the third place last; and who has which place, as far as that is known.
+
+    The place after the last round is the winner's. Nobody goes on from the match for the third place.
+    """
+
+    ties: tuple[Tie, ...]
+    rounds: int
+    holders: Mapping[Place, str]
+
+    @property
+    def winner(self) -> str | None:
+        """Who has won it all."""
+        return self.holders.get((self.rounds + 1, 1))
+
+    def tie(self, place: Place) -> Tie | None:
+        """The tie at a place."""
+        return next((each for each in self.ties if each.place == place), None)
+
+    def is_for_third(self, place: Place) -> bool:
+        """Whether the tie at a place is the match for the third place."""
+        return place == (self.rounds, 2)
+
+
+def rounds_for(count: int) -> int:
+    """How many rounds a number of teams takes. Raises ``ValueError``: fewer than two, or more than 32."""
+    if not FEWEST <= count <= MOST:
+        raise ValueError(count)
+    return (count - 1).bit_length()
+
+
+def first_places(rounds: int) -> tuple[int, ...]:
+    """The places of the table (from 1) in the order of the first round's places: the best two meet in the final."""
+    found: tuple[int, ...] = (1,)
+    for _ in range(rounds):
+        size = 2 * len(found)
+        found = tuple(each for one in found for each in (one, size + 1 - one))
+    return found
+
+
+def bracket(
+    season: Season,
+    seeds: Sequence[str],
+    met: Mapping[Place, Met],
+    ruled: Mapping[Place, str] | None = None,
+    *,
+    third_place: bool = False,
+) -> Bracket:
+    """Who has which place.
+
+    Args:
+        season: says which of two places of the table is at home.
+        seeds: the teams that play, best first. Where they are no power of two the best go on without a match.
+        met: what stands for the ties that have a match, by their place.
+        ruled: places that are a team's by the commissioner's word, whoever won.
+        third_place: who lost before the final meet for it, as the second tie of the last round.
+
+    Raises:
+        ValueError: fewer than two seeds, or more than 32.
+    """
+    rounds = rounds_for(len(seeds))
+    work = _Working(season, seeds, met, ruled or {}, rounds)
+    numbers = range(1, rounds + 1)
+    ties = [work.tie(number, place) for number in numbers for place in range(1, 2 ** (rounds - number) + 1)]
+    if third_place and rounds > 1:
+        ties.append(work.pairing(rounds, 2))
+    places = [*(place for each in ties for place in each.places), (rounds + 1, 1)]
+    holders = {place: team for place in places if (team := work.holder(*place))}
+    return Bracket(tuple(ties), rounds, holders)
+
+
+@dataclass(frozen=True)
+class _Working:
+    season: Season
+    seeds: Sequence[str]
+    met: Mapping[Place, Met]
+    ruled: Mapping[Place, str]
+    rounds: int
+
+    def holder(self, of_round: int, number: int) -> str | None:
+        """Who has a place."""
+        if said := self.ruled.get((of_round, number)):
+            return said
+        if of_round == 1:
+            place = first_places(self.rounds)[number - 1]
+            return self.seeds[place - 1] if place <= len(self.seeds) else None
+        if of_round == self.rounds and number > 2:
+            return self._loser(of_round - 1, number - 2)
+        tie = self.tie(of_round - 1, number)
+        if tie.bye:
+            return tie.home
+        found = self.met.get(tie.place)
+        return found.winner if found else None
+
+    def _loser(self, of_round: int, number: int) -> str | None:
+        """Who lost a tie, once somebody has gone on from it; who went on without a match has beaten nobody."""
+        found, winner = self.met.get((of_round, number)), self.holder(of_round + 1, number)
+        if found is None or winner not in found.teams:
+            return None
+        return next(iter(found.teams - {winner}), None)
+
+    def tie(self, of_round: int, number: int) -> Tie:
+        """Two places that meet; a place of the first round may be nobody's."""
+        found = self.pairing(of_round, number)
+        return replace(found, bye=True) if of_round == 1 and found.home and not found.away else found
+
+    def pairing(self, of_round: int, number: int) -> Tie:
+        """The team of the better place is at home; who is alone stands first."""
+        one, other = self.holder(of_round, 2 * number - 1), self.holder(of_round, 2 * number)
+        if one is None or (other is not None and self._hosts(other, one)):
+            one, other = other, one
+        return Tie(of_round, number, one, other)
+
+    def _hosts(self, one: str, other: str) -> bool:
+        mine, theirs = self._rank(one), self._rank(other)
+        return mine != theirs and self.season.host(mine, theirs) == mine
+
+    def _rank(self, team: str) -> int:
+        """Its place in the table; whoever is there by the commissioner's word alone comes after all others."""
+        return self.seeds.index(team) if team in self.seeds else len(self.seeds)
