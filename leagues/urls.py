@@ -2,7 +2,19 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from leagues.views import commissioner, home, invitations, people, public, rules, season, settings, table, words
+from leagues.views import (
+    commissioner,
+    home,
+    invitations,
+    people,
+    play_offs,
+    public,
+    rules,
+    season,
+    settings,
+    table,
+    words,
+)
 
 app_name = "leagues"
 
@@ -17,6 +29,10 @@ of_season = [
     path("rounds/<int:round_id>/", season.deadline, name="season-deadline"),
     path("open/", season.open_season, name="season-open"),
     path("finish/", season.finish, name="season-finish"),
+    path("play-offs/", play_offs.play_offs, name="play-offs"),
+    path("play-offs/draw/", play_offs.draw, name="play-offs-draw"),
+    path("play-offs/drop/", play_offs.drop, name="play-offs-drop"),
+    path("play-offs/rule/", play_offs.rule, name="play-offs-rule"),
 ]
 
 of_commissioner: list[URLPattern | URLResolver] = [

@@ -23,6 +23,9 @@ REFUSALS: dict[str, str | Promise] = {
     "season-open": _("The season is open already."),
     "season-not-open": _("The season is not open."),
     "season-begun": _("A report was sent already: entries and fixtures stand."),
+    "play-offs-begun": _("The play-offs have begun: they stand as they were drawn."),
+    "no-such-place": _("Nothing leads to this place of the play-offs."),
+    "not-in-the-tie": _("This team did not play for the place."),
     "not-drawn": _("Draw the fixtures first, with all teams that have entered."),
     "too-few-teams": _("A season needs two teams at least."),
     "ending-unknown": _("A match can’t end like this."),
@@ -62,6 +65,15 @@ def _sentence(violation: Violation, wording: Wording | None) -> str:
         return ngettext("%(count)s match is not decided yet.", "%(count)s matches are not decided yet.", count) % {
             "count": count
         }
+    if violation.code == "play-offs-undecided":
+        count = int(str(violation.params["count"]))
+        return ngettext(
+            "%(count)s match of the play-offs has no winner yet.",
+            "%(count)s matches of the play-offs have no winner yet.",
+            count,
+        ) % {"count": count}
+    if violation.code == "play-offs-size":
+        return gettext("Play-offs are for %(least)s to %(most)s teams here.") % violation.params
     if violation.code in REFUSALS:
         return str(REFUSALS[violation.code])
     return wording.violation(violation) if wording else violation.code

@@ -70,6 +70,10 @@ class Bracket:
         """The tie at a place."""
         return next((each for each in self.ties if each.place == place), None)
 
+    def onward(self, tie: Tie) -> str | None:
+        """Who has gone on from a tie, or won it all in it."""
+        return None if self.is_for_third(tie.place) else self.holders.get((tie.round + 1, tie.number))
+
     def is_for_third(self, place: Place) -> bool:
         """Whether the tie at a place is the match for the third place."""
         return place == (self.rounds, 2)

@@ -8,8 +8,10 @@ from rest_framework import serializers
 from dugout.dates import within_reach
 from leagues.models import Entrant, Season
 from leagues.selectors.cards import TeamCard
+from leagues.selectors.play_offs import read_play_offs
 from leagues.selectors.seasons import Decided, Left, SeasonBook
 from leagues.selectors.standings import StandingRow
+from rules.knockout import FEWEST, MOST
 from teams.api.drafts import VersionSerializer
 from teams.api.people import PersonSerializer
 
@@ -68,6 +70,31 @@ def rounds_shown(book: SeasonBook) -> list[dict[str, Any]]:
         }
         for each in book.rounds
     ]
+
+
+def play_offs_shown(book: SeasonBook) -> dict[str, Any] | None:
+    """The play-offs as ``PlayOffsSerializer`` has them."""
+    found = read_play_offs(book)
+    if found is None:
+        return None
+    return {
+        "places": found.stage.places,
+        "third_place": found.stage.third_place,
+        "winner": found.bracket.winner,
+        "ties": [
+            {
+                "round": each.round,
+                "number": each.number,
+                "title": found.title(each),
+                "home": each.home,
+                "away": each.away,
+                "bye": each.bye,
+                "match": card.match.pk if (card := found.fixtures.get(each.place)) and card.match else None,
+                "onward": found.bracket.onward(each),
+            }
+            for each in found.bracket.ties
+        ],
+    }
 
 
 def decision_shown(found: Decided) -> dict[str, Any]:
@@ -202,15 +229,38 @@ class RoundSerializer(serializers.Serializer[Any]):
     fixtures = FixtureSerializer(many=True)
 
 
+class TieSerializer(serializers.Serializer[Any]):
+    """A tie of the play-offs."""
+
+    round = serializers.IntegerField(help_text="Within the play-offs, from 1.")
+    number = serializers.IntegerField(help_text="Within the round, from 1. Who wins has this place in the next one.")
+    title = serializers.CharField()
+    home = serializers.CharField(allow_null=True, help_text="A team's id; null: nobody yet.")
+    away = serializers.CharField(allow_null=True)
+    bye = serializers.BooleanField(help_text="Home goes on without a match.")
+    match = serializers.CharField(allow_null=True)
+    onward = serializers.CharField(allow_null=True, help_text="Who has gone on, or has won it all.")
+
+
+class PlayOffsSerializer(serializers.Serializer[Any]):
+    """The play-offs of a season, drawn from its table."""
+
+    places = serializers.IntegerField(help_text="How many teams of the table are in.")
+    third_place = serializers.BooleanField()
+    winner = serializers.CharField(allow_null=True, help_text="A team's id.")
+    ties = TieSerializer(many=True)
+
+
 class SeasonDetailSerializer(SeasonSerializer):
     """A season with its teams and rounds."""
 
     teams = EntrantSerializer(many=True)
     rounds = RoundSerializer(many=True)
+    play_offs = PlayOffsSerializer(allow_null=True)
 
     class Meta:
         model = Season
-        fields = (*SeasonSerializer.Meta.fields, "teams", "rounds")
+        fields = (*SeasonSerializer.Meta.fields, "teams", "rounds", "play_offs")
 
 
 # --- what is sent -----------------------------------------------------------------------------------------------------
@@ -232,6 +282,22 @@ class DrawSerializer(VersionSerializer):
     """The version of the season that was read, and whether its matches may go into overtime."""
 
     overtime = serializers.BooleanField(default=False)
+
+
+class DrawPlayOffsSerializer(DrawSerializer):
+    """How many teams of the table play on, and whether who loses before the final plays for the third place."""
+
+    places = serializers.IntegerField(min_value=FEWEST, max_value=MOST)
+    third_place = serializers.BooleanField(default=False)
+
+
+class RulingSerializer(serializers.Serializer[Any]):
+    """Who has a place of the play-offs, whoever won the tie before, and why."""
+
+    round = serializers.IntegerField(min_value=1, max_value=99, help_text="Of the place: the one after the tie's.")
+    number = serializers.IntegerField(min_value=1, max_value=99, help_text="The tie's number.")
+    team = serializers.CharField(max_length=40)
+    reason = serializers.CharField(max_length=500)
 
 
 class PointsGivenSerializer(serializers.Serializer[Any]):

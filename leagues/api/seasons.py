@@ -15,11 +15,13 @@ from leagues.api.access import season_for
 from leagues.api.season_values import (
     DatesSerializer,
     DeadlineSerializer,
+    DrawPlayOffsSerializer,
     DrawSerializer,
     DropOutSerializer,
     NameSerializer,
     PointsGivenSerializer,
     ReadmitSerializer,
+    RulingSerializer,
     SeasonDetailSerializer,
     SeasonSerializer,
     StandingsSerializer,
@@ -27,6 +29,7 @@ from leagues.api.season_values import (
     decision_shown,
     entrant,
     left_shown,
+    play_offs_shown,
     rounds_shown,
     season_row,
     season_rows,
@@ -77,6 +80,7 @@ class SeasonViewSet(Writes, mixins.ListModelMixin, viewsets.GenericViewSet[Seaso
                 **season_row(season.pk),
                 "teams": [entrant(each) for each in book.teams.values()],
                 "rounds": rounds_shown(book),
+                "play_offs": play_offs_shown(book),
             }
         )
 
@@ -176,6 +180,34 @@ class SeasonViewSet(Writes, mixins.ListModelMixin, viewsets.GenericViewSet[Seaso
         """A single round robin, drawn at will until the first report. The version makes it safe to send twice."""
         season = self._season(pk)
         operations.draw_round_robin(season.pk, actor=self.actor, **self.given(DrawSerializer))
+        return self.retrieve(request, pk)
+
+    @extend_schema(summary="Draw the play-offs", request=DrawPlayOffsSerializer, responses=SeasonDetailSerializer)
+    @action(detail=True, methods=["post"], url_path="play-offs", url_name="play-offs")
+    def play_offs(self, request: Request, pk: str) -> Response:
+        """From the table, once it stands; again until they begin. The version makes it safe to send twice."""
+        season = self._season(pk)
+        operations.draw_play_offs(season.pk, actor=self.actor, **self.given(DrawPlayOffsSerializer))
+        return self.retrieve(request, pk)
+
+    @extend_schema(summary="Take the play-offs away", responses=SeasonDetailSerializer)
+    @play_offs.mapping.delete
+    def drop_play_offs(self, request: Request, pk: str) -> Response:
+        """As long as they have not begun."""
+        season = self._season(pk)
+        with self.once("drop-play-offs") as done:
+            if not done.again:
+                operations.drop_play_offs(season.pk, actor=self.actor)
+        return self.retrieve(request, pk)
+
+    @extend_schema(summary="Say who goes on", request=RulingSerializer, responses=SeasonDetailSerializer)
+    @action(detail=True, methods=["post"], url_path="play-offs/rulings", url_name="play-offs-rulings")
+    def rule(self, request: Request, pk: str) -> Response:
+        """Where nobody won a tie, or others should go on: with a reason that everybody reads."""
+        season = self._season(pk)
+        given = self.given(RulingSerializer)
+        place = given["round"], given["number"]
+        operations.rule_place(season.pk, place, given["team"], given["reason"], actor=self.actor, key=self.key)
         return self.retrieve(request, pk)
 
     @extend_schema(summary="Set all deadlines", request=DatesSerializer, responses=SeasonDetailSerializer)

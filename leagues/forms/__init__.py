@@ -16,6 +16,7 @@ from leagues.forms.acts import (
     SeasonForm,
     WithoutPlayForm,
 )
+from leagues.forms.play_offs import PlayOffsForm, RulingForm
 from leagues.forms.settings import NewLeagueForm, SettingsForm
 
 __all__ = [
@@ -28,10 +29,12 @@ __all__ = [
     "LeaveForm",
     "NewLeagueForm",
     "PassTeamForm",
+    "PlayOffsForm",
     "PointsForm",
     "ReadmitForm",
     "RedactForm",
     "ReturnForm",
+    "RulingForm",
     "SeasonForm",
     "SettingsForm",
     "WithoutPlayForm",

@@ -16,6 +16,17 @@ from rules.knockout import Bracket, Met, Place, Tie, bracket, rounds_for
 from teams.rulesets import rules_of
 
 
+@dataclass(frozen=True, slots=True)
+class TieRow:
+    """A tie for readers: its title, who meets (None: nobody yet), the match, and rulings on its places."""
+
+    title: str
+    teams: list[TeamCard | None]
+    card: FixtureCard | None
+    bye: bool
+    rulings: list[Ruling]
+
+
 @dataclass(frozen=True)
 class PlayOffs:
     """The play-offs that a season's book tells of.
@@ -83,7 +94,31 @@ class PlayOffs:
         if self.bracket.is_for_third(tie.place):
             found = self.fixtures.get(tie.place)
             return found is not None and found.decided
-        return (tie.round + 1, tie.number) in self.bracket.holders
+        return self.bracket.onward(tie) is not None
+
+    @property
+    def unwon(self) -> Iterator[tuple[Tie, FixtureCard]]:
+        """The ties whose match is over without a winner, and waits for a word, each with the match."""
+        for tie in self.open_ties:
+            found = self.fixtures.get(tie.place)
+            if found is not None and found.decided and not self.bracket.is_for_third(tie.place):
+                yield tie, found
+
+    @property
+    def rows(self) -> list[tuple[str, list[TieRow]]]:
+        """The bracket for readers: the rounds in order, each with its ties."""
+        found: dict[int, list[TieRow]] = {}
+        for tie in self.bracket.ties:
+            found.setdefault(tie.round, []).append(self._row(tie))
+        return [(knockout_round(number, self.stage.places or 0), ties) for number, ties in found.items()]
+
+    def _row(self, tie: Tie) -> TieRow:
+        card = self.fixtures.get(tie.place)
+        names = (tie.home,) if tie.bye else (tie.home, tie.away)
+        held = [self.book.teams.get(each or "") for each in names]
+        teams = [card.home, card.away] if card is not None and not tie.bye else held
+        ruled = [self.ruled[place] for place in tie.places if place in self.ruled]
+        return TieRow(self.title(tie), teams, card, tie.bye, ruled)
 
     @property
     def winner(self) -> TeamCard | None:
@@ -136,7 +171,7 @@ def read_play_offs(book: SeasonBook) -> PlayOffs | None:
     draw = stage.draws.first() if stage else None
     if stage is None or draw is None:
         return None
-    ruled = {(each.round, each.number): each for each in stage.rulings.all()}
+    ruled = {(each.round, each.number): each for each in stage.rulings.select_related("team__name", "actor")}
     return PlayOffs(book, stage, tuple(draw.teams), ruled)
 
 

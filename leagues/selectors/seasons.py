@@ -212,6 +212,11 @@ class SeasonBook:
         return [each for one in self.rounds for each in one.fixtures]
 
     @property
+    def places(self) -> int:
+        """How many of the table are in the play-offs that were drawn, 0 where there are none."""
+        return max((each.places or 0 for each in self.rounds), default=0)
+
+    @property
     def total(self) -> int:
         """How many rounds there are, as far as that is known."""
         return max((each.last for each in self.rounds), default=0)

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -12,6 +13,7 @@ from leagues import permissions
 from leagues.models import League, Season
 from leagues.selectors import leagues as of_leagues
 from leagues.selectors.cards import TeamCard
+from leagues.selectors.play_offs import read_play_offs
 from leagues.selectors.seasons import FixtureCard, RoundCard, SeasonBook, read_season
 from leagues.selectors.standings import Standings, standings
 from leagues.selectors.statistics import COLUMNS, Leaders, leaders
@@ -84,7 +86,13 @@ class Shown:
     @property
     def rows(self) -> list[dict[str, Any]]:
         """The rows of the table, the reader's own marked."""
-        return [each.cells(self._place.who.user_id) for each in self.standings.rows] if self.standings else []
+        if self.standings is None:
+            return []
+        rows = [each.cells(self._place.who.user_id) for each in self.standings.rows]
+        going = [row for row in rows if not row["gone"]][: self.book.places if self.book else 0]
+        if going and len(going) < len(rows):
+            going[-1]["cut"] = gettext("play-offs")
+        return rows
 
     @property
     def round(self) -> RoundCard | None:
@@ -147,6 +155,7 @@ def fixtures(request: HttpRequest, place: Place, number: int | None = None) -> H
             "book": book,
             "rounds": _shown_rounds(request, book),
             "round": book.current_round,
+            "play_offs": read_play_offs(book) if any(each.places for each in book.rounds) else None,
             "many": len(book.fixtures) > MOST_FIXTURES,
             "draw": of_leagues.last_draw(season),
             "may_arrange": permissions.may_arrange(place.who),

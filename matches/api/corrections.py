@@ -31,6 +31,7 @@ from teams.surroundings import around
 CHANGES = ("replace", "void", "reinstate", "take-back")
 CHOICES = ("void", "adjust", "pass", "answer")
 OPEN = "open"
+PLACE = ("match", "title", "drawn", "now", "choice")
 
 
 class ProposeSerializer(serializers.Serializer[Any]):
@@ -163,6 +164,27 @@ class ChosenSerializer(serializers.Serializer[Any]):
     words = serializers.CharField()
 
 
+class PlaceLostSerializer(serializers.Serializer[Any]):
+    """A match of play-offs whose places would be others'."""
+
+    match = serializers.CharField()
+    title = serializers.CharField()
+    drawn = serializers.CharField(help_text="Who was drawn into it.")
+    now = serializers.CharField(help_text="Whose places they would be, as far as that is known.")
+    choice = serializers.CharField(
+        allow_null=True, help_text="Why it stays as it was drawn; empty where it is drawn anew; null: to be chosen."
+    )
+
+
+class ChoosePlaceSerializer(serializers.Serializer[Any]):
+    """What becomes of a match of play-offs whose places would be others'."""
+
+    match = serializers.CharField(max_length=40)
+    take = serializers.ChoiceField(["keep", "void", "open"])
+    reason = serializers.CharField(max_length=500, default="", help_text="With `keep`; everybody reads it.")
+    version = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
+
+
 class CorrectionSerializer(serializers.Serializer[Any]):
     """A correction and all that comes of it. Nothing is written; the digest is what it is written with."""
 
@@ -171,6 +193,7 @@ class CorrectionSerializer(serializers.Serializer[Any]):
     faults = serializers.ListField(child=serializers.CharField(), help_text="Words that can't be kept.")
     conflicts = ConflictSerializer(many=True)
     chosen = ChosenSerializer(many=True)
+    places = PlaceLostSerializer(many=True, help_text="Matches of play-offs whose places would be others’.")
     teams = TeamLinesSerializer(many=True)
     tables = TableSerializer(many=True)
     statistics = FigureWithReasonsSerializer(many=True)
@@ -192,6 +215,19 @@ class Corrects(Writes, ABC):
         found = self.found(**where)
         position, take = given.pop("position"), given.pop("take")
         return shown(operations.choose(found.pk, position, take, actor=self.actor, **given))
+
+    @extend_schema(
+        summary="Choose what becomes of a match of play-offs",
+        request=ChoosePlaceSerializer,
+        responses=CorrectionSerializer,
+    )
+    @action(detail=False, methods=["post"], url_path="choose-place")
+    def choose_place(self, request: Request, **where: Any) -> Response:
+        """It stays as it was drawn, or is drawn anew; 409 where the correction changed meanwhile."""
+        given = self.given(ChoosePlaceSerializer)
+        found = self.found(**where)
+        match, take = given.pop("match"), given.pop("take")
+        return shown(operations.choose_place(found.pk, match, take, actor=self.actor, **given))
 
     @extend_schema(summary="Write a correction", request=WriteSerializer, responses={204: None})
     @action(detail=False, methods=["post"])
@@ -300,13 +336,16 @@ def shown(found: Correction, code: int = status.HTTP_200_OK) -> Response:
 
 def data_of(shown: Consequences) -> dict[str, Any]:
     """What comes of a correction as ``CorrectionSerializer`` has it."""
-    tables = around().tables_if([operations.supposed(*each) for each in shown.matches()])
+    played = list(shown.matches())
+    tables = around().tables_if([operations.supposed(*each) for each in played])
+    places = operations.places_lost(played, operations.choices_of(shown.correction))
     return {
         "version": shown.correction.version,
         "digest": shown.digest,
         "faults": shown.faults,
         "conflicts": [_conflict(each) for each in shown.conflicts],
         "chosen": [{"position": place, "title": title, "words": words} for place, title, words in shown.chosen],
+        "places": [{each: getattr(place, each) for each in PLACE} for place in places],
         "teams": teams_of(shown),
         "tables": [{"title": table.title, "rows": [_figure(each) for each in table.rows]} for table in tables],
         "statistics": _lines(shown.statistics),

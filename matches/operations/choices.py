@@ -7,7 +7,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 from msgspec.structs import replace
 
-from matches.models import Correction
+from matches.models import Correction, Match
 from matches.operations.coming_out import matches_in, places_lost
 from matches.operations.reports import worded
 from matches.proposals import choices_of, edits_of, shown
@@ -87,8 +87,8 @@ def choose_place(
 
     Raises:
         Correction.DoesNotExist, Denied, Stale: as ``choose``
-        Refused: ``no-conflict``; ``reason-missing``, or one that is too long; ``place-of-its-own``: what is corrected
-            is the match itself, and isn't taken out by the way.
+        Refused: ``no-conflict``; ``reason-missing``, or one that is too long; ``place-begun``: it was opened or
+            reported (and may only be kept); ``place-of-its-own``: what is corrected is the match itself.
     """
     with transaction.atomic():
         correction = own_correction(correction_id, actor)
@@ -105,6 +105,12 @@ def choose_place(
             case "keep":
                 choices[match_id] = worded(reason)
             case "void" if found.position is None:
+                if (
+                    Match.objects.exclude(state=Match.State.SCHEDULED, reports__isnull=True)
+                    .filter(pk=match_id)
+                    .exists()
+                ):
+                    raise refusal(broken("place-begun", "place"))
                 choices[match_id] = ""
             case "void" if found.position == correction.position:
                 raise refusal(broken("place-of-its-own", "place"))

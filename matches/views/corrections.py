@@ -186,6 +186,8 @@ def choose_for(request: PageRequest, subject: Subject) -> HttpResponse:
     found = subject.correction(request.user)
     if found is None:
         return redirect(subject.url("back"))
+    if "place" in request.POST:
+        return _choose_place(request, subject, found)
     position = request.POST.get("position", "")
     later = settling(found, operations.shown(found), request.user) if "part" in request.POST else None
     roll = request.POST.get("roll", "")
@@ -209,6 +211,27 @@ def choose_for(request: PageRequest, subject: Subject) -> HttpResponse:
     except Refused as refused:
         return _again(request, subject, refused=refused, status=422)
     return redirect(subject.url("page") + "#conflicts")
+
+
+def _choose_place(request: PageRequest, subject: Subject, found: Correction) -> HttpResponse:
+    take = request.POST.get("take", "")
+    if take not in ("void", "keep", "open"):
+        raise Http404
+    try:
+        operations.choose_place(
+            found.pk,
+            request.POST["place"],
+            take,  # type: ignore[arg-type]  # checked above
+            reason=request.POST.get("reason", ""),
+            version=version_of(request),
+            actor=request.user,
+        )
+    except Stale:
+        stale(request)
+        return _again(request, subject, status=409)
+    except Refused as refused:
+        return _again(request, subject, refused=refused, status=422)
+    return redirect(subject.url("page") + "#places")
 
 
 def _answers(request: PageRequest, later: Settling | None) -> dict[str, Any]:
@@ -276,22 +299,27 @@ def _show(
     action = worded_again(operations.edits_of(found)[found.position].action)
     if later and "part" in typed and typed.get("position") == str(later.position):
         later.put(typed)
+    chooses = "position" in typed or "place" in typed
     unreasoned = refused is not None and refused.codes == ("reason-missing",)
     stands = subject.match.is_decided if subject.match else stands_at(subject.book, subject.position)
+    played = list(shown.matches())
+    places = operations.places_lost(played, operations.choices_of(found))
     context = {
         **_head(subject, shown),
         "urls": subject.urls,
         "correction": found,
         "shown": shown,
-        "tables": around().tables_if([operations.supposed(*each) for each in shown.matches()]),
+        "tables": around().tables_if([operations.supposed(*each) for each in played]),
+        "places": places,
+        "to_decide": len(shown.conflicts) + sum(each.choice is None for each in places),
         "change": "void" if action is None else "replace" if stands else "reinstate",
         "corrected": selectors.proposed_of(subject.match, action.inputs) if subject.match and stands and action else [],
         "kind": getattr(action, "match_kind", ""),
         "kind_choices": Match.Kind.choices,
         "refused": sentences_of(refused, subject.book) if refused and not unreasoned else [],
         "unreasoned": unreasoned,
-        "reason": typed.get("reason", "") if "position" not in typed else "",
-        "typed": typed if "position" in typed else {},
+        "reason": "" if chooses else typed.get("reason", ""),
+        "typed": typed if chooses else {},
         "settling": later,
         "may_roll": found.book.dice != Book.Dice.TYPED,
         "key": new_key(),
