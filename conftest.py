@@ -9,6 +9,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# How fast a machine is says nothing about the code: property tests neither time their examples nor the making of them.
+settings.register_profile("dugout", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("dugout")
 
 # Playwright's event loop runs in the test's own thread, where Django would refuse the ORM.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -21,7 +22,7 @@ from teams.rulesets import rules_of
 
 def _season(place: Place) -> Season:
     season, _seasons = season_in(place, None)
-    if season is None or season.state != Season.State.OPEN:
+    if season is None:
         raise Http404
     return season
 
@@ -30,6 +31,9 @@ def _season(place: Place) -> Season:
 @of_commissioner()
 def play_offs(request: PageRequest, place: Place) -> HttpResponse:
     """What is drawn, what waits for a word, and the form to draw."""
+    if _season(place).state != Season.State.OPEN:
+        messages.info(request, _("Play-offs are drawn while the season is open."))
+        return redirect("leagues:season", place.league.slug)
     return _page(request, place)
 
 

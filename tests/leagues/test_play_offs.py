@@ -352,14 +352,21 @@ def test_a_place_that_a_result_of_the_play_offs_gave(after_rounds: World) -> Non
 def test_a_match_that_is_begun_is_not_taken_out(after_rounds: World) -> None:
     world = after_rounds
     world.draw()
-    semi = world.match(0, 3, "play-off")
-    of_reports.send(semi, semi.home.coach)
+    semi, other = world.match(0, 3, "play-off"), world.match(1, 2, "play-off")
     correction = world.correct(world.match(2, 3), 3)
     world.choose(correction, semi, "void")
-    world.choose(correction, world.match(1, 2, "play-off"), "keep")
+    of_reports.send(semi, semi.home.coach)
+    world.choose(correction, other, "keep")
     with pytest.raises(Refused) as refused:
         world.write(correction)
     assert refused.value.codes == ("match-reported",)
+    assert world.drawn == SEMIS
+    world.choose(correction, semi, "open")
+    with pytest.raises(Refused) as refused:
+        world.choose(correction, semi, "void")
+    assert refused.value.codes == ("place-begun",)
+    world.choose(correction, semi, "keep")
+    world.write(correction)
     assert world.drawn == SEMIS
 
 
