@@ -65,6 +65,7 @@ GET = {
     "words": RUNS,
     "redact": RUNS,
     "season": RUNS,
+    "play-offs": RUNS,
     "invited": ALL,
     "invitation": ALL,
 }
@@ -81,6 +82,9 @@ POST = {
     "match-end": RUNS,
     "points": RUNS,
     "readmit": RUNS,
+    "play-offs-draw": RUNS,
+    "play-offs-drop": RUNS,
+    "play-offs-rule": RUNS,
     "match-close": RUNS,
     "season-next": RUNS,
     "season-rename": RUNS,

@@ -1,9 +1,13 @@
 """Play-offs: drawn from the table, round by round; and what a correction makes of their places."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import reverse
+from rest_framework.test import APIClient
 
 from accounts.models import User
 from leagues import operations
@@ -392,3 +396,99 @@ def test_the_match_itself_is_no_place_to_take_out(after_rounds: World) -> None:
     with pytest.raises(Refused) as refused:
         world.choose(correction, semi, "void")
     assert refused.value.codes == ("place-of-its-own",)
+
+
+# --- pages and API ----------------------------------------------------------------------------------------------------
+
+
+def office(world: World, name: str = "play-offs") -> str:
+    return reverse(f"leagues:{name}", args=[world.league.slug])
+
+
+def keyed(page: Any, **more: str) -> dict[str, str]:
+    """What the forms of a page send along, and what is filled in."""
+    hidden = re.findall(r'<input type="hidden" name="(version|key)" value="([^"]*)"', page.content.decode())
+    return {**dict(hidden), **more}
+
+
+def test_the_page_draws_them_and_says_who_goes_on(after_rounds: World, client: Client) -> None:
+    world = after_rounds
+    client.force_login(world.boss)
+    page = client.get(office(world))
+    assert 'name="places" value="4"' in page.content.decode()
+    wrong = client.post(office(world, "play-offs-draw"), keyed(page, places="1"))
+    assert (wrong.status_code, 'name="places" value="1"' in wrong.content.decode()) == (422, True)
+    told = client.post(office(world, "play-offs-draw"), keyed(page, places="9"), follow=True)
+    assert "Play-offs are for 2 to 4 teams here." in told.content.decode()
+    told = client.post(office(world, "play-offs-draw"), keyed(page, places="3"), follow=True)
+    assert "The play-offs are drawn." in told.content.decode()
+    assert "goes on without a match" in told.content.decode()
+    world.play(world.match(1, 2, "play-off"), None)
+    page = client.get(office(world))
+    unreasoned = client.post(
+        office(world, "play-offs-rule"), keyed(page, place="2.2", team=world.teams[2].pk, reason=" ")
+    )
+    assert unreasoned.status_code == 422
+    assert f'value="{world.teams[2].pk}" selected' in unreasoned.content.decode()
+    sent = keyed(page, place="2.2", team=world.teams[2].pk, reason="By a coin")
+    for _ in range(2):
+        told = client.post(office(world, "play-offs-rule"), sent, follow=True)
+        assert "Team 2 by the word of Carla: By a coin" in re.sub(r"<[^>]*>", "", told.content.decode())
+    assert Ruling.objects.count() == 1
+    world.play(world.match(0, 2, "play-off"), 2)
+    for name in ("play-offs", "fixtures"):
+        shown = re.sub(r"<[^>]*>", "", client.get(office(world, name)).content.decode())
+        assert "Team 2 has won the play-offs." in shown
+    assert "Round 5 · Final" in shown
+    assert "▲ play-offs" in client.get(office(world, "standings")).content.decode()
+
+
+def test_the_page_of_a_correction_asks_for_each_match(after_rounds: World, client: Client) -> None:
+    world = after_rounds
+    world.draw()
+    first, second = world.match(0, 3, "play-off"), world.match(1, 2, "play-off")
+    of_table = world.match(2, 3)
+    world.correct(of_table, 3)
+    client.force_login(world.boss)
+    here = reverse("matches:correction", args=[of_table.pk])
+    page = client.get(here)
+    assert "2 to decide" in page.content.decode()
+    url = reverse("matches:choose", args=[of_table.pk])
+    unreasoned = client.post(url, keyed(page, place=first.pk, take="keep", reason=""))
+    assert (unreasoned.status_code, "Please give a reason." in unreasoned.content.decode()) == (422, True)
+    page = client.post(url, keyed(page, place=first.pk, take="keep", reason="It was played for"), follow=True)
+    assert "It stays as it was drawn: It was played for" in re.sub(r"<[^>]*>", "", page.content.decode())
+    stale = client.post(url, {"version": "1", "place": second.pk, "take": "void"})
+    assert stale.status_code == 409
+    page = client.post(url, keyed(page, place=second.pk, take="void"), follow=True)
+    assert "It is drawn anew." in page.content.decode()
+    assert "to decide" not in page.content.decode()
+    assert client.post(url, keyed(page, place=second.pk, take="sell")).status_code == 404
+
+
+def test_the_api_does_the_same(after_rounds: World) -> None:
+    world = after_rounds
+    api = APIClient()
+    api.force_authenticate(world.boss)
+    url = reverse("api-season-play-offs", args=[world.season.pk])
+    version = Season.objects.get(pk=world.season.pk).version
+    shown = api.post(url, {"version": version, "places": 4, "third_place": True}, format="json")
+    assert shown.status_code == 200
+    found = shown.json()["play_offs"]
+    assert (found["places"], found["third_place"], found["winner"], len(found["ties"])) == (4, True, None, 4)
+    assert api.post(url, {"version": version, "places": 4}, format="json").status_code == 409
+    world.play(world.match(0, 3, "play-off"), None)
+    ruling = {"round": 2, "number": 1, "team": world.teams[3].pk, "reason": "By a coin"}
+    rulings = reverse("api-season-play-offs-rulings", args=[world.season.pk])
+    assert api.post(rulings, ruling, format="json").json()["play_offs"]["ties"][0]["onward"] == world.teams[3].pk
+    assert api.delete(url).status_code == 422
+
+    of_table, second = world.match(2, 3), world.match(1, 2, "play-off")
+    correction = world.correct(of_table, 3)
+    found = api.get(reverse("api-correction-list", args=[of_table.pk])).json()
+    assert [each["choice"] for each in found["places"]] == [None, None]
+    chosen = {"match": second.pk, "take": "keep", "reason": "Agreed", "version": correction.version}
+    place = reverse("api-correction-choose-place", args=[of_table.pk])
+    found = api.post(place, chosen, format="json").json()
+    assert [each["choice"] for each in found["places"]] == [None, "Agreed"]
+    assert api.post(place, chosen, format="json").status_code == 409

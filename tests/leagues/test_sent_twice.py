@@ -127,6 +127,15 @@ def _readmit(here: Here) -> Send:
     return lambda key: of_leagues.readmit(here.season.pk, here.teams[0].pk, "Back.", actor=here.commissioner, key=key)
 
 
+def _rule_place(here: Here) -> Send:
+    builders.played(here.season, *[(2, 1)] * 6)
+    of_leagues.draw_play_offs(here.season.pk, 2, actor=here.commissioner)
+    final = builders.result(Match.objects.get(kind=Match.Kind.PLAY_OFF), 0, 0)
+    return lambda key: of_leagues.rule_place(
+        here.season.pk, (2, 1), final.away_id, "By a coin.", actor=here.commissioner, key=key
+    )
+
+
 def _without_play(here: Here) -> Send:
     match = here.match()
     return lambda key: of_leagues.record_without_play(
@@ -190,6 +199,7 @@ CASES: dict[str, Callable[[Here], Send]] = {
     "leagues.drop_out": _drop_out("forfeits"),
     "leagues.drop_out (void)": _drop_out("void"),
     "leagues.readmit": _readmit,
+    "leagues.rule_place": _rule_place,
     "leagues.record_without_play": _without_play,
     "leagues.redact": _redact,
 }
