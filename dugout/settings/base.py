@@ -309,7 +309,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "ActionKind": "teams.api.actions.PREVIEWED",
         "AnswerKind": "teams.api.outcomes.ANSWERS",
-        "ConflictChoice": "matches.api.corrections.CHOICES",
+        "ConflictChoice": "matches.api.correction_values.CHOICES",
         "BookRole": "teams.models.Role.Kind",
         "DraftState": "teams.models.TeamDraft.State",
         "LeaguePaper": "leagues.models.League.Paper",

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from matches import operations, permissions, selectors
-from matches.api.corrections import (
+from matches.api.correction_values import (
     ReasonSerializer,
     TeamLinesSerializer,
     reason_of,
