@@ -86,7 +86,8 @@ def drop_out(
 
     With ``forfeits`` every match left is recorded as a forfeit, as far as its opponents have settled their matches;
     asked again (the same way), it records those that waited. With ``void`` its matches left become byes of its
-    opponents. (A team may also be passed to another coach: ``teams.operations.transfer_team``.)
+    opponents; so may a team leave that had given up what was left. (A team may also be passed to another coach:
+    ``teams.operations.transfer_team``.)
 
     Args:
         way: of ``Entrant.Way``.
@@ -95,7 +96,7 @@ def drop_out(
     Raises:
         Season.DoesNotExist, Denied, KeyConflict
         Stale: something was written into the book since.
-        Refused: ``season-finished``, ``season-not-open``, ``not-in-season``, ``left-already`` (the other way),
+        Refused: ``season-finished``, ``season-not-open``, ``not-in-season``, ``left-already`` (by ``void``),
             ``no-such-way``, ``match-waits`` (one of its matches waits for an answer), ``match-was-reported``
             (``void``: a match that was reported once is to be recorded as not played first); no reason, or one that
             is too long.
@@ -292,7 +293,7 @@ def _entrant(season: Season, team_id: str) -> Entrant:
 def _require_to_leave(desk: Desk, season: Season, entrant: Entrant, seen: int | None) -> None:
     if season.state != Season.State.OPEN:  # before that it is taken out: ``withdraw_team``
         raise refusal(broken("season-not-open"))
-    if entrant.way:
+    if entrant.way == Entrant.Way.VOID:
         raise refusal(broken("left-already", "team", team=entrant.team_id))
     if seen is not None and seen != desk.book.serial:
         raise Stale

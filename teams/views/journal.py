@@ -69,7 +69,7 @@ def team_journal(request: PageRequest, pk: str) -> HttpResponse:
         "shows_superseded": "superseded" in request.GET,
         "taken_out": _taken_out(team, who) if "superseded" in request.GET else [],
         "kinds": [(each, kind_name(each)) for each in page.kinds],
-        "figures": [(each, _figure_name(each, names)) for each in page.figures],
+        "figures": [(each, _figure_name(each, names)) for each in _told_apart(page)],
         "matches": [(str(each), match_name(matches[each])) for each in reversed(page.matches) if each in matches],
         "players": sorted(page.players.items(), key=lambda each: _by_number(each[1])),
         "prints": [],
@@ -122,6 +122,11 @@ def entry_shown(
 def words_url(place: Place | None, who: permissions.Standing) -> str:
     """Where words are taken out, for who runs the book; "" for everybody else."""
     return around().words_url(place) if place and who.runs_book else ""
+
+
+def _told_apart(page: selectors.JournalPage) -> list[str]:
+    """The figures that entries made, but for the value that the edition has no name for beside the other."""
+    return [each for each in page.figures if each != "value" or "team-value" in page.wording.catalogue.values]
 
 
 def _figure_name(figure: str, names: Any) -> str:

@@ -242,6 +242,24 @@ def test_a_winner_may_keep_the_first_die_of_his_winnings(edition: str) -> None:
     assert 'name="send"' in client.get(preview).content.decode()
 
 
+@pytest.mark.parametrize("edition", ["crp", "lrb5"])
+def test_petty_cash_that_is_not_there_is_refused_before_the_other_side_has_bought(edition: str) -> None:
+    here = Here(edition)
+    given = {"inducements": {"home": {"petty_cash": 5_000_000}}}
+    of_matches.save_draft(here.match.pk, given, version=0, actor=here.ada)
+    page = here.client(here.ada).get(reverse("matches:screen", args=[here.match.pk, "inducements"])).content.decode()
+    assert page.count("Not enough gold: it costs 5,000,000") == 1
+
+
+@pytest.mark.parametrize("edition", ["crp"])
+def test_the_journal_asks_for_the_one_value_that_the_edition_has(edition: str) -> None:
+    here = Here(edition)
+    page = opens(here.client(here.ada), reverse("teams:team-journal", args=[here.teams[0].pk]))
+    assert re.findall(r"<option[^>]*>\s*Team Value\s*</option>", page) == [
+        '<option value="current-value">Team Value</option>'
+    ]
+
+
 def test_the_dice_of_a_casualty_stand_where_they_are_asked(here: Here) -> None:
     client = here.client(here.ada)
     states = {each.pk: read_state(each.state) for each in here.teams}

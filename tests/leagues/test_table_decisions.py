@@ -203,6 +203,23 @@ def test_a_forfeit_waits_for_who_has_not_settled_and_is_recorded_later(
     assert again.waiting == ()
 
 
+def test_a_team_that_gave_up_what_was_left_may_be_left_out_altogether(
+    season: Season, teams: list[Team], commissioner: User
+) -> None:
+    builders.played(season, (1, 0), (1, 0))
+    for team in teams:
+        operations.table._settle(team.pk, commissioner)
+    done = operations.drop_out(season.pk, teams[0].pk, "forfeits", "Moved away.", actor=commissioner)
+    assert done.recorded
+    seen = foresee(read_season(season), teams[0].pk, "void")
+    operations.drop_out(season.pk, teams[0].pk, "void", "Cheated.", actor=commissioner)
+    after = table(season)
+    assert after[teams[0].pk] == (0, 0)
+    assert sorted(each.points[1] for each in seen.moves) == sorted(points for points, _played in after.values())
+    back = operations.readmit(season.pk, teams[0].pk, "A mistake.", actor=commissioner)
+    assert back.way == ""
+
+
 def test_none_of_its_results_counts(season: Season, teams: list[Team], commissioner: User) -> None:
     builders.played(season, (1, 0), (1, 0))
     before = table(season)

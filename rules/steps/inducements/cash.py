@@ -12,6 +12,9 @@ from rules.values import SIDES, Side
 def pay_with_cash(run: Run, baskets: Mapping[Side, CashShopping], params: CashParams) -> None:
     """Each side pays out of free gold and petty cash; free gold that is left is lost, petty cash goes back."""
     if len(baskets) < len(SIDES):
+        for side, basket in baskets.items():
+            with run.part():
+                _moved(run, side, basket)
         return
     with run.part():
         cash = {side: _moved(run, side, baskets[side]) for side in SIDES}
