@@ -2,6 +2,9 @@
 
 import hashlib
 import secrets
+from base64 import urlsafe_b64encode
+
+from django.utils.crypto import salted_hmac
 
 BYTES = 16  # 128 bits
 
@@ -9,6 +12,17 @@ BYTES = 16  # 128 bits
 def new_word() -> str:
     """Return a new word for a link."""
     return secrets.token_urlsafe(BYTES)
+
+
+def word_under(person: int, key: str | None) -> str:
+    """Return the word for a link that somebody asks for under the key of a form: the same again when it is sent again.
+
+    Nobody else can work it out: it is signed with the site's own secret. Without a key it is a new one.
+    """
+    if not key:
+        return new_word()
+    signed = salted_hmac("leagues.words", f"{person} {key}", algorithm="sha256").digest()
+    return urlsafe_b64encode(signed[:BYTES]).rstrip(b"=").decode()
 
 
 def digest_of(word: str) -> str:

@@ -1,9 +1,14 @@
 """The people of the tests: one runs things, two coach, one has nothing to do with it."""
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from accounts.models import User
 from tests.teams.builders import person
+
+# A machine that is busy with something else is no fault of what is tested.
+settings.register_profile("any machine", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
 
 
 @pytest.fixture

@@ -61,6 +61,7 @@ MIDDLEWARE = [
     "accounts.middleware.Preferences",
     "dugout.middleware.FaultyRules",
     "outbox.middleware.Outbox",
+    "outbox.repeats.Repeats",
 ]
 
 ROOT_URLCONF = "dugout.urls"

@@ -35,8 +35,9 @@ def invite(
     uses: int = 1,
     days: int = 14,
     note: str = "",
+    word: str = "",
 ) -> tuple[Invitation, str]:
-    """Make an invitation; returned with the word of its link, which is shown once and kept nowhere.
+    """Make an invitation; returned with the word of its link (by default a new one), which is kept nowhere.
 
     Raises:
         League.DoesNotExist, Denied
@@ -46,7 +47,7 @@ def invite(
     require(may_run_league(standing(actor, league.book_id)))
     if not 1 <= uses <= MOST_USES or not 1 <= days <= MOST_DAYS:
         raise ValueError(f"{uses} uses, {days} days")
-    word = new_word()
+    word = word or new_word()
     invitation = Invitation.objects.create(
         league=league,
         role=Role.Kind(role),

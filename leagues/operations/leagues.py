@@ -172,15 +172,15 @@ def _edition_of(league: League) -> Ruleset:
         raise WrongSettings({"edition": str(error)}) from None
 
 
-def new_link(league_id: int, *, actor: AbstractBaseUser) -> str:
-    """Make a new word for the link that opens the league; links given before are good for nothing any more.
+def new_link(league_id: int, *, actor: AbstractBaseUser, word: str = "") -> str:
+    """Give the link that opens the league another word (by default a new one); those before are good for nothing then.
 
     Raises:
         League.DoesNotExist, Denied
     """
     league = League.objects.get(pk=league_id)
     require(may_run_league(standing(actor, league.book_id)))
-    word = new_word()
+    word = word or new_word()
     League.objects.filter(pk=league_id).update(link=digest_of(word))
     return word
 

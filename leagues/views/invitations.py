@@ -1,6 +1,7 @@
 """Invitations: made and revoked by commissioners, opened by their link, accepted by whoever is signed in."""
 
 from ipaddress import ip_address
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse
@@ -20,8 +21,9 @@ from leagues.models import Invitation
 from leagues.operations.invitations import mail_invitation
 from leagues.selectors.leagues import invitations_of
 from leagues.views.places import PageRequest, Place, attempt, of_commissioner, page
-from leagues.words import digest_of
+from leagues.words import digest_of, word_under
 from outbox.mail import absolute
+from outbox.receipts import contents_of, key_of, once
 from teams.models import Role
 
 KEPT = "invitation"  # in the session: the digest of the invitation's word; it also opens the sign-up
@@ -39,25 +41,30 @@ def invitations(request: PageRequest, place: Place) -> HttpResponse:
         if not within_limit(request, "invite", "60/h/user"):
             return error(request, 429)
         data = form.cleaned_data
-        made, word = operations.invite(
-            place.league.pk,
-            role=data["role"],
-            uses=data["uses"],
-            days=data["days"],
-            note=data["note"],
-            actor=request.user,
-        )
-        path = reverse("leagues:invitation", args=[word])
+        email = data.pop("email", "")  # not asked for where no mail is sent
+        made, path = _invite(request, place, data, email)
         link = request.build_absolute_uri(path)
-        email = data.get("email", "")  # not asked for where no mail is sent
-        if email:
-            # A mail leaves the house: it names the site's own address, whatever host the request was sent to.
-            mail_invitation(made, absolute(path), email, actor=request.user)
         mailed, form = bool(email), InviteForm()
         context = {"form": form, "link": link, "local": is_local(request), "mailed": mailed, "made": made}
         return page(request, place, "invitations", context | {"invitations": invitations_of(place.league)})
     context = {"form": form, "invitations": invitations_of(place.league)}
     return page(request, place, "invitations", context, status=422 if request.method == "POST" else 200)
+
+
+@sensitive_variables("word", "path")
+def _invite(request: PageRequest, place: Place, given: dict[str, Any], email: str) -> tuple[Invitation, str]:
+    """The invitation and the path of its link: the same again where the form is sent again, and one mail."""
+    key = key_of(request)
+    word = word_under(request.user.pk, key)
+    path = reverse("leagues:invitation", args=[word])
+    with once(request.user, key, "invite", contents_of(request)) as done:
+        if done.again:
+            return Invitation.objects.get(digest=digest_of(word)), path
+        made, _word = operations.invite(place.league.pk, actor=request.user, word=word, **given)
+        if email:
+            # A mail leaves the house: it names the site's own address, whatever host the request was sent to.
+            mail_invitation(made, absolute(path), email, actor=request.user)
+    return made, path
 
 
 @require_POST

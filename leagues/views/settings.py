@@ -15,7 +15,8 @@ from leagues import operations, permissions
 from leagues.forms import NewLeagueForm, SettingsForm
 from leagues.views.invitations import is_local
 from leagues.views.places import PageRequest, Place, attempt, of_commissioner, of_league, page, stale_words
-from outbox.receipts import key_of
+from leagues.words import word_under
+from outbox.receipts import contents_of, key_of, once
 from teams.models import Role
 from teams.permissions import require
 from teams.refusals import Stale
@@ -91,7 +92,11 @@ def _saved(request: PageRequest, place: Place, form: SettingsForm) -> bool:
 @of_commissioner("settings")
 def new_link(request: PageRequest, place: Place) -> HttpResponse:
     """Make a new link that opens the league; this answer alone shows it."""
-    word = operations.new_link(place.league.pk, actor=request.user)
+    key = key_of(request)
+    word = word_under(request.user.pk, key)
+    with once(request.user, key, "new-link", contents_of(request)) as done:
+        if not done.again:
+            operations.new_link(place.league.pk, actor=request.user, word=word)
     link = request.build_absolute_uri(reverse("leagues:open", args=[place.league.slug, word]))
     return page(request, place, "link", {"link": link, "local": is_local(request)})
 
