@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.db.models import Max
 
 from leagues.models import Season
 from outbox.models import Job
@@ -15,7 +16,7 @@ from outbox.worker import Work
 from reports import bundle
 from reports.manner import ENGLISH, PAPERS, Manner
 from reports.permissions import may_print_team
-from reports.selectors.surroundings import last_acted, local
+from reports.selectors.surroundings import local
 from reports.selectors.team_sheets import read_teams, team_sheets
 from reports.values import Foot, Variant
 from teams.models import Team
@@ -92,7 +93,7 @@ def _copies(ids: list[str], manner: Manner, variant: Variant) -> Iterator[bundle
 
 
 def _foot(season: Season, ids: list[str], manner: Manner) -> Foot:
-    """League, season, and when the last of the teams acted: the name of the file."""
-    moments = last_acted(Team.objects.filter(pk__in=ids)).values()
+    """League, season, and when the last of the sheets was written: the name of the file."""
+    last = Team.objects.filter(pk__in=ids).aggregate(last=Max("written"))["last"]
     with manner.words():
-        return Foot(season.league.name, str(season), local(max(moments, default=None), season.league))
+        return Foot(season.league.name, str(season), local(last, season.league))

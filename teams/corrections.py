@@ -13,7 +13,7 @@ from itertools import chain, repeat
 
 import msgspec
 from django.db import connection
-from django.db.models import Q
+from django.db.models import Count, IntegerField, OuterRef, Q, Subquery
 from msgspec.structs import replace
 
 from rules.actions import PlayMatch, sides_of
@@ -248,7 +248,7 @@ def write(desk: Desk, shown: Shown, *, reason: str | None) -> None:
     made, first = datetime.now(UTC), desk.book.serial + 1
     rows = {line.position: _append(desk, line, why, made, first) for line in edited}
     _write_entries(shown.amendment, rows)
-    _write_sheets(desk, shown.amendment)
+    _write_sheets(desk, shown.amendment, made)
 
 
 def _refusal(conflicts: Sequence[Amended]) -> Outcome:
@@ -337,13 +337,25 @@ def _mark(line: Amended, part: Part) -> str | None:
 # --- sheets -----------------------------------------------------------------------------------------------------------
 
 
-def _write_sheets(desk: Desk, amendment: Amendment) -> None:
+def _write_sheets(desk: Desk, amendment: Amendment, made: datetime) -> None:
     parts: dict[str, list[Part]] = defaultdict(list)
+    first: dict[str, int] = {}
     for line in amendment.lines:
         for part in line.parts:
             parts[part.team].append(part)
+            first.setdefault(part.team, line.position)
     for team in desk.teams(*sorted(parts)):
+        team.written = made
+        _number(team, first[team.pk])
         _write_sheet(desk, team, parts[team.pk], amendment)
+
+
+def _number(team: Team, first: int) -> None:
+    """New revisions for every sheet from a position on, and for the one of today: none was ever printed with them."""
+    later = Entry.objects.filter(team=team, position__gte=first)
+    before = later.filter(position__lte=OuterRef("position")).order_by().values("team").values(count=Count("pk"))
+    numbered = later.update(revision=team.revision + Subquery(before, output_field=IntegerField()))
+    team.revision += max(numbered, 1)
 
 
 def _write_sheet(desk: Desk, team: Team, parts: Sequence[Part], amendment: Amendment) -> None:

@@ -52,6 +52,8 @@ TEAM_COLUMNS = (
     "position",
     "serial",
     "entries",
+    "revision",
+    "written",
     "begun",
     "open_match",
     "reserved",
@@ -275,6 +277,7 @@ class Desk:
             put_state(team, self.rules, now)
             team.position, team.serial = row.position, row.serial
             team.entries += supersedes is None
+            team.revision, team.written = team.revision + 1, row.made
             self._touched.pop(team_id, None)
             _save(team, new=team is sheet)
             write_players(was, now, departures(before[team_id], effects))
@@ -380,6 +383,7 @@ def _entry(team: Team, row: Action, outcome: Outcome) -> Entry:
         position=row.position,
         action=row,
         schema=FORMAT,
+        revision=team.revision,
         effects=effects,
         explanations=explanations,
         digest=digest,

@@ -11,13 +11,12 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from django.db.models import F, OuterRef, Q, Subquery
+from django.db.models import F, Max, OuterRef, Q, Subquery
 from msgspec.structs import replace
 
 from leagues.models import Fixture, Season
 from matches import inputs as given_inputs
 from matches.models import Match, PlayerLine
-from reports.selectors.surroundings import last_acted
 from rules.actions import PlayMatch
 from rules.effects import PlayerSigned
 from rules.engine import explore
@@ -49,7 +48,7 @@ SETTLING = (
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """A team's sheet, when it came to be so, and how many entries its journal had."""
+    """A team's sheet, when it came to be so, and its revision: the number of no other sheet of the team."""
 
     state: TeamState
     moment: datetime | None
@@ -123,7 +122,7 @@ def read_match(match_id: str) -> Match:
 
 
 def at_match(match: Match) -> AtMatch:
-    """Both sheets at a match read by ``read_match``: two queries before it is decided, thirteen at most after."""
+    """Both sheets at a match read by ``read_match``: one query before it is decided, eleven at most after."""
     for team in (match.home, match.away):
         team.book = match.book
     if match.position is None:
@@ -132,8 +131,7 @@ def at_match(match: Match) -> AtMatch:
 
 
 def _to_come(match: Match) -> AtMatch:
-    acted = last_acted([match.home, match.away])
-    stands = {side: Stand(read_state(team.state), acted.get(team.pk), team.entries) for side, team in _sides(match)}
+    stands = {side: Stand(read_state(team.state), team.written, team.revision) for side, team in _sides(match)}
     sent = getattr(match, "prematch", None)
     inputs = given_inputs.read(sent.inputs) if sent is not None else {}
     return _made(match, match.book.ruleset_id, stands, inputs)
@@ -180,8 +178,8 @@ def _settled(match: Match) -> tuple[dict[str, tuple[Explanation, ...]], dict[str
 
 def _stand_before(team: Team, position: int) -> Stand:
     earlier = Entry.objects.filter(team=team, position__lt=position)
-    last = earlier.order_by("-position").values_list("action__made", flat=True).first()
-    return Stand(state_before(team.pk, position), last, earlier.count())
+    last = earlier.aggregate(moment=Max("action__made"), revision=Max("revision"))
+    return Stand(state_before(team.pk, position), last["moment"], last["revision"] or 0)
 
 
 def _made(

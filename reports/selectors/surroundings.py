@@ -1,10 +1,8 @@
-"""What stands around teams: their league and season, when they acted last, the matches to come."""
+"""What stands around teams: their league and season, the matches to come."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import reduce
-from operator import or_
 
 from django.db.models import Q
 from django.utils import timezone
@@ -15,7 +13,7 @@ from leagues.models import Entrant, League, Season
 from matches.models import Match
 from reports.paper import Paper
 from reports.values import Crest
-from teams.models import Action, Team
+from teams.models import Team
 
 NEXT = 3
 
@@ -25,7 +23,6 @@ class Around:
     """What is known around some teams, by the team's id."""
 
     seasons: Mapping[str, Season] = field(default_factory=dict)
-    acted: Mapping[str, datetime] = field(default_factory=dict)
     next_matches: Mapping[str, list[str]] = field(default_factory=dict)
 
 
@@ -47,26 +44,15 @@ def local(moment: datetime | None, league: League | None) -> datetime | None:
 
 
 def around(teams: Collection[Team]) -> Around:
-    """Season, last action and next matches of teams: three queries, however many teams."""
+    """Season and next matches of teams: two queries, however many teams."""
     ids = [each.pk for each in teams]
-    return Around(seasons=_seasons(ids), acted=last_acted(teams), next_matches=_next_matches(ids))
+    return Around(seasons=_seasons(ids), next_matches=_next_matches(ids))
 
 
 def _seasons(ids: Iterable[str]) -> dict[str, Season]:
     """The latest season of each team."""
     entrants = Entrant.objects.filter(team__in=list(ids)).select_related("season").order_by("season__number")
     return {each.team_id: each.season for each in entrants}
-
-
-def last_acted(teams: Iterable[Team]) -> dict[str, datetime]:
-    """When the last action of each team was taken: one query."""
-    at = {(each.book_id, each.serial): each.pk for each in teams}
-    if not at:
-        return {}
-    wanted = reduce(or_, (Q(book=book, serial=serial) for book, serial in at))
-    rows = Action.objects.filter(wanted).order_by().values_list("book", "serial", "made")
-    made = {(book, serial): moment for book, serial, moment in rows}
-    return {team.pk: made[key] for team in teams if (key := (team.book_id, team.serial)) in made}
 
 
 def _next_matches(ids: Collection[str]) -> dict[str, list[str]]:

@@ -29,7 +29,8 @@ class TeamQuerySet(models.QuerySet["Team"]):
 class Team(models.Model):
     """The sheet of a team: ``state`` is the engine's value, the other columns are copies for pages and lists.
 
-    ``position`` and ``serial`` say which action it stands at, ``entries`` how many there were. ``open_match`` and
+    ``position`` and ``serial`` say which action it stands at, ``entries`` how many there were. ``revision`` counts how
+    often the sheet was written and never goes back, ``written`` is when it was last. ``open_match`` and
     ``reserved`` belong to the match that is being played: while there is one, the team buys nothing.
     """
 
@@ -60,6 +61,8 @@ class Team(models.Model):
     position = models.PositiveBigIntegerField()
     serial = models.PositiveBigIntegerField()
     entries = models.PositiveIntegerField(default=0)
+    revision = models.PositiveIntegerField(default=0)
+    written = models.DateTimeField(null=True)
     begun = models.BooleanField(default=False)
     open_match = models.CharField(max_length=40, blank=True)
     reserved = models.PositiveIntegerField(default=0)
@@ -155,13 +158,15 @@ class EntryQuerySet(models.QuerySet["Entry"]):
 class Entry(models.Model):
     """What a current action did to one team: effects and explanations in full, in the format ``schema``.
 
-    One in so many is a mark: it keeps the state after it (``records.is_marked``).
+    One in so many is a mark: it keeps the state after it (``records.is_marked``). ``revision`` is that of the sheet
+    after it: another one whenever something before it, or itself, is corrected.
     """
 
     team = models.ForeignKey(Team, related_name="journal", on_delete=models.PROTECT)
     position = models.PositiveBigIntegerField()
     action = models.ForeignKey(Action, related_name="entries", on_delete=models.PROTECT)
     schema = models.PositiveSmallIntegerField()
+    revision = models.PositiveIntegerField(default=0)
     effects = models.TextField()
     explanations = models.TextField()
     digest = models.CharField(max_length=SHA256)

@@ -62,7 +62,7 @@ def adjust_sheet(
         changes: the inputs of ``adjust-team`` for each change, by step; one without a reason of its own takes
             ``reason``. A path of an override, and of what is refused, begins with the change's place:
             ``changes.0.gold.by``.
-        seen: the serial of the sheet that was looked at.
+        seen: the revision of the sheet that was looked at.
 
     Raises:
         Denied, Refused, KeyConflict, Team.DoesNotExist
@@ -71,7 +71,7 @@ def adjust_sheet(
     actions = adjustments(team_id, changes, reason, overrides)
 
     def change(desk: Desk, team: Team) -> None:
-        if seen is not None and seen != team.serial:
+        if seen is not None and seen != team.revision:
             raise Stale
         if wrong := _numbered(changes):
             raise refusal(*wrong)

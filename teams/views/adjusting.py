@@ -182,7 +182,7 @@ def _show(
         "form": form,
         "asked": asked,
         "asked_number": (request.POST or request.restored_post or request.GET).get("request", "") if asked else "",
-        "seen": page.team.serial,
+        "seen": page.team.revision,
         "passable": [
             (f"{each.code}|{each.path}", wording.violation(each)) for each in passable or [] if each.overridable
         ],

@@ -200,7 +200,7 @@ def test_a_free_request_leads_to_the_page_that_grants_it(settling: Team, ada: Us
     shown = client.post(adjust, {**given, "act": "look"})
     assert f'name="request" value="{asked.pk}"' in shown.content.decode()
     settling.refresh_from_db()
-    done = client.post(adjust, {**given, **looked(shown), "version": settling.serial})
+    done = client.post(adjust, {**given, **looked(shown), "version": settling.revision})
     assert (done.status_code, done["Location"]) == (302, page)
     operations.grant_request(asked.pk, actor=commissioner)
     for number in (asked.pk, "x", "9" * 40):

@@ -141,9 +141,9 @@ def test_queries_do_not_grow_with_teams_or_players(league: League, commissioner:
         assert len(sheets) == len(ids)
         return len(asked)
 
-    assert count([teams[0].pk]) == count([each.pk for each in teams]) == 5
+    assert count([teams[0].pk]) == count([each.pk for each in teams]) == 4
     more = [*teams, *of_leagues.copies(Team.objects.get(pk=teams[0].pk), 9)]
-    assert count([each.pk for each in more]) == 5
+    assert count([each.pk for each in more]) == 4
 
 
 def test_a_blank_sheet_has_the_rosters_prices_and_positions() -> None:
@@ -253,11 +253,11 @@ def test_an_old_match_shows_the_sheets_of_its_day(match: Match, ada: User, bob: 
 
 def test_queries_of_a_record(match: Match, ada: User, bob: User, django_assert_num_queries: Any) -> None:
     record(match)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(2):
         record(match)
     stories.played(match, ada, bob)
     record(match)
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(10):
         record(match)
 
 

@@ -11,7 +11,9 @@ from django.utils.html import escape
 from accounts.models import User
 from leagues.models import League, Season
 from leagues.operations import new_link
+from matches import operations
 from matches.models import Match
+from teams import operations as of_teams
 from teams.models import Book, Team, Text
 from teams.selectors import team_page
 from tests.leagues import builders as of_leagues
@@ -111,6 +113,20 @@ def test_an_old_match_shows_its_day(client: Client, match: Match, ada: User, bob
     assert "Block" not in old
     assert "Block" in pages.text(client, sheet(home))
     assert "Roster revision 1." in old
+
+
+def test_a_sheet_counts_on_when_something_is_undone(client: Client, match: Match, ada: User, bob: User) -> None:
+    match = Match.objects.with_teams().get(pk=match.pk)
+    of_matches.send(match, ada, of_matches.settled(match, of_matches.result(match)))
+    of_matches.confirm(match, bob)
+    home = Team.objects.get(pk=match.home_id)
+    newcomer = {"id": "late", "position": "human-lineman", "number": 15, "name": "Jean Neuf"}
+    of_teams.hire_player(home.pk, {"hire": newcomer}, actor=ada)
+    home.refresh_from_db()
+    assert "Roster revision 3." in pages.text(client, sheet(home))
+    shown = operations.show_undo(home.pk, home.position, actor=ada)
+    operations.undo(home.pk, home.position, digest=shown.digest, actor=ada)
+    assert "Roster revision 4." in pages.text(client, sheet(home))
 
 
 def test_standings_and_calendar(client: Client, match: Match, season: Season, ada: User, bob: User) -> None:
@@ -349,10 +365,10 @@ def test_queries_of_the_pages(
     client: Client, home: Team, match: Match, season: Season, ada: User, django_assert_num_queries: Any
 ) -> None:
     for url, count in {
-        sheet(home): 5,
-        reverse("reports:team", args=[home.pk]): 6,
-        record(match): 3,
-        reverse("reports:match", args=[match.pk]): 3,
+        sheet(home): 4,
+        reverse("reports:team", args=[home.pk]): 5,
+        record(match): 2,
+        reverse("reports:match", args=[match.pk]): 2,
         reverse("reports:season", args=[season.pk]): 5,
         reverse("reports:home"): 0,
     }.items():

@@ -64,7 +64,7 @@ class TestInOneAct:
             operations.adjust_sheet(settling.pk, changes, reason=WHY, actor=commissioner)
 
     def test_what_was_looked_at_must_still_stand(self, settling: Team, commissioner: User) -> None:
-        seen = settling.serial
+        seen = settling.revision
         builders.set_right(settling, commissioner, gold={"by": 1000})
         with pytest.raises(Stale):
             operations.adjust_sheet(settling.pk, [{"gold": {"by": 1}}], reason=WHY, seen=seen, actor=commissioner)
@@ -101,7 +101,7 @@ class TestThePage:
 
     @pytest.mark.parametrize("typed", ["-10,000", "-10 000", "−10,000"])
     def test_gold_is_typed_as_it_is_shown(self, settling: Team, commissioner: User, typed: str) -> None:
-        given = rows({"kind": "gold", "by": typed}) | {"reason": WHY, "act": "look", "version": settling.serial}
+        given = rows({"kind": "gold", "by": typed}) | {"reason": WHY, "act": "look", "version": settling.revision}
         answer = browser(commissioner).post(at("team-adjust", settling.pk), given)
         assert "Please give a number" not in said(answer)
         assert 'value="write"' in said(answer)
@@ -111,7 +111,7 @@ class TestThePage:
         given = rows(
             {"kind": "skill-gained", "player": first(settling), "skill": "block", "counts": "on"},
             {"kind": "goods", "goods": "cheerleader", "by": "13"},
-        ) | {"reason": WHY, "act": "look", "version": settling.serial}
+        ) | {"reason": WHY, "act": "look", "version": settling.revision}
         first_look = page.post(at("team-adjust", settling.pk), given)
         shown = said(first_look)
         assert "13 are more than the 12 allowed" in shown
