@@ -227,6 +227,11 @@ class SeasonBook:
         found = [each for each in self.fixtures if each.decided]
         return sorted(found, key=lambda each: (each.match.position or 0) if each.match else 0)
 
+    @property
+    def counted(self) -> list[FixtureCard]:
+        """The decided fixtures that the table counts: play-offs change nothing in it."""
+        return [each for each in self.decided if each.match and each.match.kind == Match.Kind.LEAGUE]
+
     @cached_property
     def current_round(self) -> RoundCard | None:
         """The first round that is not over, or the last."""

@@ -110,6 +110,11 @@ class Standings:
     order: str
     heads: Heads
 
+    def last_in(self, places: int) -> str:
+        """The id of the last team in play-offs of so many places; "" where none are drawn, or all teams are in."""
+        inside = [each.team.key for each in self.rows if not each.gone][:places]
+        return inside[-1] if inside and len(inside) < len(self.rows) else ""
+
     def of_team(self, team_id: str) -> StandingRow | None:
         """A team's row."""
         return next((each for each in self.rows if each.team.key == team_id), None)
@@ -143,7 +148,7 @@ def table_of(book: SeasonBook, matches: Iterable[tables.Match], out: frozenset[s
         voided=out,
     )
     names = {each.key: wording.within(catalogue.name(each.key)) for each in ruleset.league.bonuses}
-    forms = _forms(each for each in book.decided if out.isdisjoint(each.teams))
+    forms = _forms(each for each in book.counted if out.isdisjoint(each.teams))
     reasons = {each.reason_id: each.reason for each in book.decisions}
 
     def total(row: tables.Row) -> str:

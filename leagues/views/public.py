@@ -86,13 +86,13 @@ class Shown:
     @property
     def rows(self) -> list[dict[str, Any]]:
         """The rows of the table, the reader's own marked."""
-        if self.standings is None:
+        if self.standings is None or self.book is None:
             return []
-        rows = [each.cells(self._place.who.user_id) for each in self.standings.rows]
-        going = [row for row in rows if not row["gone"]][: self.book.places if self.book else 0]
-        if going and len(going) < len(rows):
-            going[-1]["cut"] = gettext("play-offs")
-        return rows
+        last = self.standings.last_in(self.book.places)
+        return [
+            {**each.cells(self._place.who.user_id), "cut": gettext("play-offs") if each.team.key == last else ""}
+            for each in self.standings.rows
+        ]
 
     @property
     def round(self) -> RoundCard | None:

@@ -52,13 +52,23 @@ def standings_sheet(season: Season, manner: Manner) -> StandingsSheet:
         made = standings(book)
         gone = {*_gone(season), *book.left}
         catalogue = catalogue_of(season.league.book.ruleset_id)
+        last = made.last_in(book.places)
         left = Counter(team for each in book.fixtures if each.match and not each.decided for team in each.teams)
         return StandingsSheet(
             foot=_foot(season, "leagues:season-standings", manner),
             title=season.league.name,
             subtitle=_subtitle(book),
             columns=_columns(catalogue),
-            rows=tuple(_row(each, left[each.team.key], catalogue, gone=each.team.key in gone) for each in made.rows),
+            rows=tuple(
+                _row(
+                    each,
+                    left[each.team.key],
+                    catalogue,
+                    gone=each.team.key in gone,
+                    cut=_("play-offs") if each.team.key == last else "",
+                )
+                for each in made.rows
+            ),
             reasons=tuple(_reasons(made, catalogue)),
             order=", ".join(catalogue.tie_breaker(each) for each in made.tie_breakers),
             marks=tuple(_marks(made, book, gone, catalogue)),
@@ -120,7 +130,7 @@ def _columns(catalogue: Catalogue) -> tuple[StandingColumn, ...]:
     )
 
 
-def _row(shown: Shown, left: int, catalogue: Catalogue, *, gone: bool) -> StandingRow:
+def _row(shown: Shown, left: int, catalogue: Catalogue, *, gone: bool, cut: str) -> StandingRow:
     row, team = shown.row, shown.team
     cells = (
         str(row.played),
@@ -145,6 +155,7 @@ def _row(shown: Shown, left: int, catalogue: Catalogue, *, gone: bool) -> Standi
         left=left,
         mark=marks,
         gone=gone,
+        cut_after=cut,
     )
 
 
@@ -236,7 +247,7 @@ def _round(found: RoundCard, book: SeasonBook) -> RoundBlock:
     byes = [each.home.name for each in found.fixtures if each.match is None]
     note = ngettext("Bye: %(teams)s.", "Byes: %(teams)s.", len(byes)) % {"teams": ", ".join(byes)}
     return RoundBlock(
-        name=_("Round %(number)s") % {"number": found.number},
+        name=found.title,
         deadline=_("play by %(day)s") % {"day": found.due} if found.due else "",
         fixtures=tuple(_fixture(each, book) for each in found.matches),
         notes=(note,) if byes else (),

@@ -68,7 +68,9 @@ class World:
         return [{"event": "touchdown", "side": side, "player": scorer}]
 
     def play_rounds(self) -> None:
-        for match in Match.objects.filter(kind="league").order_by("fixture__round__number", "fixture__number"):
+        for match in Match.objects.filter(book=self.league.book_id, kind="league").order_by(
+            "fixture__round__number", "fixture__number"
+        ):
             better = min(self.number(match.home_id), self.number(match.away_id))
             self.play(Match.objects.select_related("book", "home", "away").get(pk=match.pk), better)
 
