@@ -12,7 +12,6 @@ from dugout import crests
 from reports import names, pen
 from reports.fonts import FILES, FOLDER, Face, characters
 from reports.paper import MM, Paper, area
-from tests.reports import speed
 
 
 def test_every_pattern_of_the_pages_is_drawn_on_paper() -> None:
@@ -86,9 +85,3 @@ def test_no_module_of_the_sheets_parses_markup_or_opens_images() -> None:
         assert not {module for module in imported if module.startswith(("reportlab.platypus", "reportlab.lib"))}
         called = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
         assert not called & {"drawImage", "drawInlineImage", "linkURL", "linkRect", "drawString"}, path
-
-
-@pytest.mark.slow
-def test_a_filled_sheet_costs_little_more_than_a_bare_table() -> None:
-    sheet, table = speed.medians()
-    assert sheet <= 1.6 * table
