@@ -1,9 +1,6 @@
-"""How long a filled team sheet takes, against a bare table of ReportLab's of 16 × 14 in the same embedded faces."""
+"""A filled team sheet, and a bare table of ReportLab's of 16 × 14 in the same embedded faces: the bench times both."""
 
 import io
-import statistics
-import time
-from collections.abc import Callable
 
 from reportlab.lib.pagesizes import A4, landscape
 from reportlab.pdfgen.canvas import Canvas
@@ -49,19 +46,3 @@ def bare_table() -> bytes:
     canvas.showPage()
     canvas.save()
     return page.getvalue()
-
-
-def timed(run: Callable[[], bytes]) -> float:
-    """Time of one run, in seconds."""
-    begin = time.perf_counter()
-    run()
-    return time.perf_counter() - begin
-
-
-def medians(runs: int = 31) -> tuple[float, float]:
-    """Medians of the sheet and of the table, in seconds; they take turns, so that a busy machine slows both."""
-    for run in (filled_sheet, bare_table):
-        run()
-    pairs = [(timed(filled_sheet), timed(bare_table)) for _run in range(runs)]
-    sheets, tables = zip(*pairs, strict=True)
-    return statistics.median(sheets), statistics.median(tables)
