@@ -64,6 +64,41 @@
   addEventListener('pageshow', release);
   document.addEventListener('htmx:afterRequest', release);
 
+  // ---- A press counts where it began, though the page grows under it ----------------------------------------------
+  // A saved answer may bring a row above the button between press and release: browsers then see no click at all.
+  const STILL = 10; // pixels that a hand moves while it presses
+  let press = null;
+  document.addEventListener(
+    'pointerdown',
+    (event) => {
+      // The click of a finger may come late, and only sending twice is caught.
+      const kinds = event.pointerType === 'mouse' ? 'button, summary, label, input, a[href]' : 'button:not([type=button])';
+      const on = event.button === 0 ? event.target.closest(kinds) : null;
+      press = on && { on, x: event.clientX, y: event.clientY };
+    },
+    true,
+  );
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      if (press?.on.contains(target)) press = null;
+    },
+    true,
+  );
+  document.addEventListener(
+    'pointerup',
+    ({ clientX, clientY }) => {
+      const begun = press;
+      if (!begun || Math.hypot(clientX - begun.x, clientY - begun.y) > STILL) return;
+      if (begun.on.contains(document.elementFromPoint(clientX, clientY))) return;
+      setTimeout(() => {
+        if (press === begun && begun.on.isConnected) begun.on.click();
+        press = null;
+      });
+    },
+    true,
+  );
+
   // ---- Drafts save themselves -------------------------------------------------------------------------------------
   // After typing, and after an answer that is whole at once: a choice, or a field that was left.
   const PAUSE = 1200;

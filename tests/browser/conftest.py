@@ -6,12 +6,15 @@ from typing import Any
 
 import pytest
 from django.db import connections
-from playwright.sync_api import Playwright
+from playwright.sync_api import Playwright, expect
 
 from conftest import CHROMIUM
+from tests.browser.patience import PATIENCE
 
 # What these modules assert is shown in full, though they hold no tests themselves.
 pytest.register_assert_rewrite("tests.browser.night", "tests.browser.story")
+
+expect.set_options(timeout=PATIENCE)
 
 HERE = Path(__file__).parent
 

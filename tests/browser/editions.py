@@ -11,7 +11,8 @@ from django.urls import reverse
 from playwright.sync_api import Error, Page, expect
 
 from rules.binding import Rules
-from tests.browser.story import PATIENCE, Person, spaced
+from tests.browser.patience import PATIENCE
+from tests.browser.story import Person, spaced
 
 TEAM, RIVALS = "Rivertown Rovers", "Gutter Kings"
 ROSTER = "human"

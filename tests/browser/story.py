@@ -28,9 +28,8 @@ from dugout.figures import grouped
 from rules import loader
 from rules.ruleset import Ruleset
 from tests.browser import french
+from tests.browser.patience import PATIENCE
 
-PATIENCE = 10_000  # milliseconds; two workers share the machine
-expect.set_options(timeout=PATIENCE)
 PASSWORD = "grass over dirt 9"
 SHEETS = re.compile(r"\.pdf(\?|$)")
 

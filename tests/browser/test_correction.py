@@ -11,8 +11,9 @@ from leagues.demo.load import load_demo
 from matches.models import Match, PlayerLine
 from teams.audit import audit, replayed
 from teams.models import Player
+from tests.browser.patience import PATIENCE
 from tests.browser.pictures import sign_in
-from tests.browser.story import PATIENCE, Sheet
+from tests.browser.story import Sheet
 
 PHONE = {"width": 390, "height": 844}
 FIRST = "casualties.suffered.0"

@@ -74,7 +74,7 @@ def test_a_draft_saves_itself_and_takes_the_new_version(server, page):
     server.answers["/draft/"] = (200, json.dumps({"version": 5}))
     server.show(DRAFT)
     page.get_by_label("Note").fill("three touchdowns")
-    expect(page.locator("[data-autosave-status]")).to_have_text("Saved", timeout=4000)
+    expect(page.locator("[data-autosave-status]")).to_have_text("Saved")
     expect(page.locator("[name=version]")).to_have_value("5")
     assert [path for path, _ in server.posted] == ["/draft/"]
     assert "three touchdowns" in server.posted[0][1]
@@ -85,9 +85,10 @@ def test_a_press_while_the_draft_is_being_saved_waits_for_its_version(server, pa
     server.show(DRAFT.replace("<button>", '<button name="go" value="1">'))
     page.route(f"{HOST}/draft/", lambda route: held.append(route))  # noqa: PLW0108 -- Playwright marks its handlers
     page.get_by_label("Note").fill("three touchdowns")
-    expect(page.locator("[data-autosave-status]")).to_have_text(re.compile("^Saving"), timeout=4000)
+    expect(page.locator("[data-autosave-status]")).to_have_text(re.compile("^Saving"))
     page.get_by_role("button", name="Send").dblclick()
-    page.wait_for_timeout(200)
+    while not held:
+        page.wait_for_timeout(50)
     assert server.posted == []
     held[0].fulfill(body=json.dumps({"version": 5}), content_type="application/json")
     page.wait_for_url("**/sent/")
@@ -100,7 +101,7 @@ def test_a_stale_draft_says_so_and_is_not_sent_again(server, page):
     server.answers["/draft/"] = (409, json.dumps({"message": "Version 6 was saved elsewhere."}))
     server.show(DRAFT)
     page.get_by_label("Note").fill("mine")
-    expect(page.locator("[data-autosave-status]")).to_have_text("Version 6 was saved elsewhere.", timeout=4000)
+    expect(page.locator("[data-autosave-status]")).to_have_text("Version 6 was saved elsewhere.")
     page.get_by_label("Note").fill("mine again")
     page.wait_for_timeout(1600)
     assert len(server.posted) == 1
@@ -113,9 +114,9 @@ def test_what_was_typed_comes_back_after_a_lapsed_session_or_a_broken_line(serve
     server.show(DRAFT)
     page.get_by_label("Note").fill("kept")
     if toast:
-        expect(page.locator("#toasts")).to_contain_text(toast, timeout=4000)
+        expect(page.locator("#toasts")).to_contain_text(toast)
     else:
-        expect(page.locator("[data-autosave-status]")).to_contain_text("kept on this device", timeout=4000)
+        expect(page.locator("[data-autosave-status]")).to_contain_text("kept on this device")
     page.reload()
     expect(page.get_by_label("Note")).to_have_value("kept")
     expect(page.locator("#toasts")).to_contain_text("Back again")
@@ -144,6 +145,28 @@ def test_a_second_press_is_ignored_until_the_page_comes_back(server, page):
     page.evaluate("window.dispatchEvent(new Event('pageshow'))")
     send.click()
     assert page.evaluate("window.sent") == 2
+
+
+def test_a_press_counts_though_the_page_grows_under_it(server, page):
+    server.show(
+        '<form method="post" action="/sent/"><div id="above"></div><button name="go" value="1">Send</button></form>'
+    )
+    page.get_by_role("button", name="Send").hover()
+    page.mouse.down()
+    page.evaluate("document.getElementById('above').style.height = '300px'")
+    page.mouse.up()
+    page.wait_for_url("**/sent/")
+    assert [(path, parse_qs(data)) for path, data in server.posted] == [("/sent/", {"go": ["1"]})]
+
+
+def test_a_press_that_is_taken_elsewhere_is_none(server, page):
+    server.show('<form method="post" action="/sent/"><button>Send</button><p id="else">Elsewhere</p></form>')
+    page.get_by_role("button", name="Send").hover()
+    page.mouse.down()
+    page.mouse.move(300, 400)
+    page.mouse.up()
+    page.evaluate("new Promise(setTimeout)")
+    assert server.posted == []
 
 
 def test_the_pressed_button_goes_with_the_form(server, page):

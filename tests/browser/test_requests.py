@@ -9,8 +9,8 @@ from leagues.demo.load import Demo, load_demo
 from matches.models import TeamRequest
 from teams.audit import audit
 from teams.models import Action, Team
+from tests.browser.patience import PATIENCE
 from tests.browser.pictures import sign_in
-from tests.browser.story import PATIENCE
 
 pytestmark = pytest.mark.slow
 
