@@ -48,16 +48,14 @@ def draw_play_offs(
         most = min(MOST, len(seeds_of(book, MOST)))
         if not FEWEST <= places <= most:
             raise refusal(broken("play-offs-size", "places", least=FEWEST, most=most))
-        stage, _ = Stage.objects.update_or_create(
+        stage = Stage.objects.create(
             season=season,
             number=NUMBER,
-            defaults={
-                "kind": Stage.Kind.KNOCKOUT,
-                "places": places,
-                "third_place": third_place,
-                "overtime": overtime,
-                "before": book.total,
-            },
+            kind=Stage.Kind.KNOCKOUT,
+            places=places,
+            third_place=third_place,
+            overtime=overtime,
+            before=book.total,
         )
         numbers = range(book.total + 1, book.total + rounds_for(places) + 1)
         Round.objects.bulk_create(Round(stage=stage, number=each, deadline=deadlines.get(each)) for each in numbers)

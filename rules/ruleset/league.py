@@ -30,7 +30,7 @@ class Bonus(Value):
 class Season(Value):
     """The shape of a season: how often two teams of a division meet, and how many teams it needs.
 
-    A tie of the play-offs is of `play_off_legs` matches.
+    A tie of the play-offs is one match: `play_off_legs` says so where an edition does.
     """
 
     meetings: Annotated[int, Meta(ge=1)]
@@ -38,7 +38,7 @@ class Season(Value):
     min_division: Count
     play_off_teams: Count = 0
     third_place: bool = False
-    play_off_legs: Annotated[int, Meta(ge=1, le=2)] = 1
+    play_off_legs: Annotated[int, Meta(ge=1, le=1)] = 1
 
     def host(self, one: int, other: int) -> int:
         """Which of two places of the table is at home (first) in the play-offs: the better one."""
