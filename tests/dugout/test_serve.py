@@ -78,7 +78,7 @@ def test_an_empty_folder_is_served(tmp_path: Path) -> None:
         assert status(f"http://127.0.0.1:{port}/no-such-page/", server) == 404
     finally:
         server.send_signal(signal.SIGTERM)
-        output, _ = server.communicate(timeout=20)
+        output, _ = server.communicate(timeout=120)
     assert f"http://127.0.0.1:{port}/" in output
     assert "manage.py operator" in output
     assert stat.S_IMODE((tmp_path / "var/secret_key").stat().st_mode) == 0o600

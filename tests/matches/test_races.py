@@ -148,16 +148,16 @@ def test_a_coach_who_holds_the_book_makes_a_correction_look_again(
     def act() -> None:
         with writing(decided.book_id, actor=ada) as desk:
             held.set()
-            assert go.wait(20)
+            assert go.wait(120)
             rename = {"rename": {"player": builders.player(decided.home, 7), "name": "Seven"}}
             desk.write(RenamePlayer(team=decided.home_id, inputs=rename))
 
     def correct() -> int:
-        assert held.wait(20)
+        assert held.wait(120)
         return write()
 
     def let_go() -> None:
-        assert held.wait(20)
+        assert held.wait(120)
         sleep(0.2)  # the correction has come to the book by now; were it later, it would find the same
         go.set()
 

@@ -94,10 +94,11 @@ def test_a_failure_is_tried_again_after_pauses_and_then_given_up(kind: Kind) -> 
     kind("t.fail", fail)
     enqueue("t.fail", {})
     for attempt, pause in ((1, 60), (2, 300)):
+        begun = timezone.now()
         assert drain() == 1
         job = the_job()
         assert (job.state, job.attempts) == (State.WAITING, attempt)
-        assert timedelta(seconds=pause - 5) < job.due - timezone.now() <= timedelta(seconds=pause)
+        assert begun <= job.due - timedelta(seconds=pause) <= timezone.now()
         assert drain() == 0
         make_due()
     assert drain() == 1
@@ -297,7 +298,7 @@ def test_a_thread_does_what_is_put_in(kind: Kind, settings: Any, monkeypatch: py
     with transaction.atomic():
         enqueue("t.wake", {})
         assert not seen.wait(0.2)
-    assert seen.wait(10)
+    assert seen.wait(120)
     worker.stop()
     assert not thread.is_alive()
     assert the_job().state == State.DONE
