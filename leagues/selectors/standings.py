@@ -101,7 +101,7 @@ def heads_of(catalogue: Catalogue) -> Heads:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The table of a season: rows in order, and the order of its tie-breakers."""
+    """The table of a season: rows in order, the order of its tie-breakers, and how many results are in it."""
 
     rows: tuple[StandingRow, ...]
     tie_breakers: tuple[str, ...]
@@ -109,6 +109,7 @@ class Standings:
     bonuses: tuple[str, ...]
     order: str
     heads: Heads
+    counted: int
 
     def last_in(self, places: int) -> str:
         """The id of the last team in play-offs of so many places; "" where none are drawn, or all teams are in."""
@@ -138,10 +139,11 @@ def table_of(book: SeasonBook, matches: Iterable[tables.Match], out: frozenset[s
     rules = tables.rules_for(
         ruleset.league, bonuses=league.bonuses.split(), tie_breakers=tuple(league.tie_breakers.split())
     )
+    played = list(matches)
     made = tables.table(
         rules,
         list(book.teams),
-        matches,
+        played,
         adjustments=[tables.Adjustment(each.team.key, each.points, each.reason_id) for each in book.decisions],
         brought=book.brought,
         lots=book.lots,
@@ -175,6 +177,7 @@ def table_of(book: SeasonBook, matches: Iterable[tables.Match], out: frozenset[s
         bonuses=bonuses,
         order=order,
         heads=heads_of(catalogue),
+        counted=sum(out.isdisjoint((each.home, each.away)) for each in played),
     )
 
 

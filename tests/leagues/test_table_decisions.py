@@ -215,6 +215,7 @@ def test_a_team_that_gave_up_what_was_left_may_be_left_out_altogether(
     operations.drop_out(season.pk, teams[0].pk, "void", "Cheated.", actor=commissioner)
     after = table(season)
     assert after[teams[0].pk] == (0, 0)
+    assert standings(read_season(season)).counted == sum(played for _points, played in after.values()) / 2
     assert sorted(each.points[1] for each in seen.moves) == sorted(points for points, _played in after.values())
     back = operations.readmit(season.pk, teams[0].pk, "A mistake.", actor=commissioner)
     assert back.way == ""
