@@ -139,11 +139,10 @@ def table_of(book: SeasonBook, matches: Iterable[tables.Match], out: frozenset[s
     rules = tables.rules_for(
         ruleset.league, bonuses=league.bonuses.split(), tie_breakers=tuple(league.tie_breakers.split())
     )
-    played = list(matches)
     made = tables.table(
         rules,
         list(book.teams),
-        played,
+        matches,
         adjustments=[tables.Adjustment(each.team.key, each.points, each.reason_id) for each in book.decisions],
         brought=book.brought,
         lots=book.lots,
@@ -177,7 +176,7 @@ def table_of(book: SeasonBook, matches: Iterable[tables.Match], out: frozenset[s
         bonuses=bonuses,
         order=order,
         heads=heads_of(catalogue),
-        counted=sum(out.isdisjoint((each.home, each.away)) for each in played),
+        counted=sum(out.isdisjoint(each.teams) for each in book.counted),
     )
 
 

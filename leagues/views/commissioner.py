@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from leagues import operations
 from leagues.around_teams import asked_line
 from leagues.forms import AcceptForm, DueForm, FriendlyForm, PassTeamForm, ReturnForm, WithoutPlayForm
-from leagues.models import Audited
+from leagues.models import Audited, Entrant
 from leagues.operations.seasons import deadline_at
 from leagues.permissions import may_arrange
 from leagues.selectors import leagues as of_leagues
@@ -169,7 +169,11 @@ def accept(request: PageRequest, place: Place, draft_id: str) -> HttpResponse:
         _("%(team)s is accepted.") % {"team": found.draft},
         league=place.league,
     )
-    return redirect("leagues:commissioner", place.league.slug) if done else _again(place, found)
+    if not done:
+        return _again(place, found)
+    if not Entrant.objects.filter(team__draft=draft_id).exists():
+        messages.info(request, _("The season has begun without it: it can enter the next one."))
+    return redirect("leagues:commissioner", place.league.slug)
 
 
 @require_POST

@@ -8,6 +8,7 @@ from matches.fields import SIDES
 from matches.paper import Paper
 from matches.posting import read_shown, read_steps
 from rules.binding import Rules
+from rules.steps.mvp import MvpParams
 from rules.values import Nothing
 
 Post = Any
@@ -23,6 +24,7 @@ def _awards(paper: Paper, side: str) -> list[dict[str, Any]]:
     may = list(paper.shown.facts.get(f"mvp-eligible/{side}", ()))
     labels = {each.id: each.label for each in paper.people[side]}
     options = [(each, labels.get(each, each)) for each in may]
+    params = paper.rules.params_of("play-match", MvpParams)
     found = []
     for place in range(number):
         path = f"mvp.{side}.{place}"
@@ -37,11 +39,22 @@ def _awards(paper: Paper, side: str) -> list[dict[str, Any]]:
                 "player": paper.field(f"{path}.player", _("Who was drawn"), options),
                 "named": f"inputs.{path}.player" in paper.shown.asked,
                 "nominees": [(each, label, each in nominees) for each, label in options] if asked else [],
+                "wanted": min(params.nominees, len(may)) if params else 0,
                 "nominees_errors": paper.errors(f"{path}.nominees"),
-                "numbered": [(each + 1, labels.get(who, who)) for each, who in enumerate(among)],
+                "numbered": _numbered(paper, f"inputs.{path}.pick", [labels.get(who, who) for who in among]),
             }
         )
     return found
+
+
+def _numbered(paper: Paper, pick: str, among: list[str]) -> list[tuple[str, str]]:
+    """Who each face of the die means; where it has more faces than there are names, each has as many."""
+    asked = paper.shown.asked.get(pick)
+    faces = int(asked.spec.rpartition("d")[2]) if asked else 0
+    each = faces // len(among) if among else 0
+    if each <= 1:
+        return [(str(number), who) for number, who in enumerate(among, 1)]
+    return [(f"{place * each + 1}–{place * each + each}", who) for place, who in enumerate(among)]
 
 
 def read_mvp(paper: Paper, post: Post) -> dict[str, Any]:

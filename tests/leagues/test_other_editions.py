@@ -260,6 +260,18 @@ def test_the_journal_asks_for_the_one_value_that_the_edition_has(edition: str) -
     ]
 
 
+def test_the_nominees_are_told_with_their_number_and_the_faces_of_the_die_that_mean_each() -> None:
+    here = Here("bb2016")
+    client = here.client(here.ada)
+    given = here.inputs()
+    address = reverse("matches:screen", args=[here.match.pk, "mvp"])
+    of_matches.save_draft(here.match.pk, given, version=0, actor=here.ada)
+    page = re.sub(r"\s+", " ", client.get(address).content.decode())
+    assert page.count("3 nominees") == 2
+    faces = re.findall(r"<li><b>(\S+)</b>", page)
+    assert faces == ["1–2", "3–4", "5–6"] * 2
+
+
 def test_the_dice_of_a_casualty_stand_where_they_are_asked(here: Here) -> None:
     client = here.client(here.ada)
     states = {each.pk: read_state(each.state) for each in here.teams}

@@ -335,6 +335,21 @@ def test_a_team_is_accepted_into_the_season_or_returned_and_the_coach_is_told(
     assert [each.subject for each in mail.outbox] == ["Late Lads came back to you", "Late Lads is accepted"]
 
 
+def test_a_team_that_comes_too_late_is_told_to_wait_for_the_next_season(
+    client: Client, league: League, commissioner: User, coach: User
+) -> None:
+    season = builders.season_of(league, builders.teams_in(league, 2, commissioner), commissioner)
+    builders.played(season, (1, 0))
+    Role.objects.create(book=league.book, user=coach, kind="coach")
+    draft = of_teams.draft_team(league.book.ruleset, actor=coach, inputs=of_drafts.draft_inputs("Late Lads"))
+    draft = of_teams.hand_in(draft.pk, league.book_id, version=draft.version, actor=coach)
+    client.force_login(commissioner)
+    accept = reverse("leagues:accept", args=[league.slug, draft.pk])
+    shown = client.post(accept, {"version": draft.version}, follow=True).content.decode()
+    assert "Late Lads is accepted" in shown
+    assert "it can enter the next one" in shown
+
+
 def test_settings_on_the_page(client: Client, league: League, commissioner: User) -> None:
     client.force_login(commissioner)
     url = reverse("leagues:settings", args=[league.slug])

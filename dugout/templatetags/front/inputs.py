@@ -68,7 +68,7 @@ def dice(
         "least": count,
         "most": count * sides,
         "die": die.upper(),
-        "named": die.upper() in label.upper().split(),
+        "named": die.upper() in re.findall(r"\w+", label.upper()),
         "sides": sides,
         "typed": sides > MOST_FACES or any(str(each) not in faces for each in values),
         "wide": 6 < sides <= MOST_FACES,
