@@ -14,7 +14,7 @@ from leagues.operations.play_offs import go_on_from, settle_places
 from leagues.selectors.supposed import places_lost, tables_if
 from matches.models import Match, TeamRequest
 from matches.permissions import may_ask, may_decide, may_see_requests, may_undo
-from matches.selectors import open_for, request_title, requests_of
+from matches.selectors import change_of, open_for, request_title, requests_of
 from matches.selectors.undoing import Open
 from matches.undoable import last_done
 from teams.models import Action, Team, TeamDraft
@@ -186,6 +186,7 @@ def asked_line(asked: TeamRequest) -> AskedLine:
         answered_by=asked.answered_by,
         answered=asked.answered,
         url=reverse("matches:request", args=[asked.pk]),
+        change=change_of(asked.figure, asked.by),
     )
 
 

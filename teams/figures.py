@@ -91,12 +91,20 @@ def differences(was: Mapping[Key, Figure], now: Mapping[Key, Figure], wording: W
 
 
 def _difference(key: Key, before: Figure, after: Figure, wording: Wording) -> Difference:
-    what, player = key
-    label = wording.players.get(player, player) if player else _of_team(what, wording)
-    if player and what not in (LISTED, "misses-next", "retired", "number", "name"):
-        label = f"{label}, {_of_one(what, wording)}"
+    what = key[0]
     shown = [_shown(what, each, wording) for each in (before, after)]
-    return Difference(key, label, shown[0], shown[1], _direction(what, before, after, wording))
+    return Difference(key, label(key, wording), shown[0], shown[1], _direction(what, before, after, wording))
+
+
+def label(key: Key, wording: Wording) -> str:
+    """What a figure is called."""
+    what, player = key
+    if not player:
+        return _of_team(what, wording)
+    called = wording.players.get(player, player)
+    if what in (LISTED, "misses-next", "retired", "number", "name"):
+        return called
+    return f"{called}, {_of_one(what, wording)}"
 
 
 def _direction(what: str, before: Figure, after: Figure, wording: Wording) -> str:

@@ -5,7 +5,7 @@ nothing around, and the pages do without.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -70,7 +70,10 @@ class EntryLinks:
 
 @dataclass(frozen=True, slots=True)
 class AskedLine:
-    """Something that a coach asked of the commissioners: what, its ``state`` (``waiting``, ``granted`` …), words."""
+    """Something that a coach asked of the commissioners: what, its ``state`` (``waiting``, ``granted`` …), words.
+
+    ``change`` are the fields of the adjustment that would do it, as its form has them; none where that is not said.
+    """
 
     team: str
     title: str
@@ -82,6 +85,7 @@ class AskedLine:
     answered_by: Any
     answered: datetime | None
     url: str
+    change: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

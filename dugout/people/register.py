@@ -181,7 +181,7 @@ COLUMNS: dict[str, Column] = {
     "matches.Report.inputs": Column(Words.NESTED, "names of journeymen, until it is confirmed", "match__book"),
     "matches.Report.overrides": Column(Words.NESTED, "reasons, until it is confirmed", "match__book"),
     "matches.Report.reason": Column(Words.TYPED, "why a report was disputed", "match__book"),
-    **_ours("matches.TeamRequest", "kind", "state"),
+    **_ours("matches.TeamRequest", "kind", "state", "figure"),
     "matches.TeamRequest.word": Column(Words.TYPED, "what a coach asked for", "team__book"),
     "matches.TeamRequest.answer": Column(Words.TYPED, "what a commissioner answered", "team__book"),
     "matches.Correction.edits": Column(Words.NESTED, "names and reasons, as they were typed", "book"),

@@ -89,6 +89,16 @@ class AskSerializer(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(TeamRequest.Kind.choices)
     position = serializers.IntegerField(min_value=0, max_value=GREATEST, required=False, allow_null=True, default=None)
     word = serializers.CharField(max_length=500, required=False, default="", allow_blank=True)
+    figure = serializers.CharField(
+        max_length=80,
+        required=False,
+        default="",
+        allow_blank=True,
+        help_text="Of a `figure`, which: `treasury`, `fans`, `goods:<key>` or `spp:<player>`. It goes with `by`.",
+    )
+    by = serializers.IntegerField(
+        min_value=-GREATEST, max_value=GREATEST, required=False, allow_null=True, default=None
+    )
 
 
 class RefuseSerializer(serializers.Serializer[Any]):
@@ -120,6 +130,8 @@ class TeamRequestSerializer(serializers.ModelSerializer[TeamRequest]):
             "title",
             "position",
             "word",
+            "figure",
+            "by",
             "author",
             "made",
             "state",

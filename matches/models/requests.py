@@ -28,7 +28,8 @@ class TeamRequest(models.Model):
     """What a coach asks of the commissioners for his team: an entry undone, or something else, in his words.
 
     ``action`` is what stood in the journal when its undoing was asked for; ``word`` is the coach's, ``answer`` the
-    commissioner's. ``noted`` says that the coach has read the answer. Neither word is for other coaches. ``subject``
+    commissioner's. ``figure`` (as ``selectors.figures`` has it) and ``by`` say what is to be put right, where he said
+    that too. ``noted`` says that the coach has read the answer. Neither word is for other coaches. ``subject``
     is whom or what the entry concerns, where ``selectors.with_subjects`` has asked for it.
     """
 
@@ -51,6 +52,8 @@ class TeamRequest(models.Model):
     kind = models.CharField(max_length=9, choices=Kind)
     action = models.ForeignKey(Action, related_name="requests", null=True, on_delete=models.PROTECT)
     word = models.CharField(max_length=500, blank=True)
+    figure = models.CharField(max_length=80, blank=True, default="")
+    by = models.IntegerField(null=True)
     made = models.DateTimeField(default=timezone.now)
     state = models.CharField(max_length=9, choices=State, default=State.OPEN)
     answer = models.CharField(max_length=500, blank=True)

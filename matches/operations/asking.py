@@ -2,6 +2,7 @@
 
 from contextlib import AbstractContextManager
 from datetime import timedelta
+from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.utils import timezone
@@ -10,6 +11,7 @@ from matches import mails, permissions
 from matches.models import TeamRequest
 from matches.operations.granting import close
 from matches.operations.undoing import may_undo_now
+from matches.selectors.figures import keys_of
 from matches.undoable import COACHS_KINDS
 from rules.values import encode
 from teams import texts
@@ -17,9 +19,11 @@ from teams.ledger import Desk, writing
 from teams.models import Action, Team
 from teams.operations.sheets import book_of
 from teams.permissions import may_decide, require
+from teams.records import read_state
 from teams.refusals import Stale, broken, refusal
 
 MOST_OPEN = 5  # requests of a team that wait at once
+MOST_BY = 100_000_000  # that a figure is to be put right by
 MOST_A_DAY = 10  # that a team makes in twenty-four hours, whatever became of them
 
 Kind, State = TeamRequest.Kind, TeamRequest.State
@@ -31,6 +35,8 @@ def ask(
     *,
     word: str = "",
     position: int | None = None,
+    figure: str = "",
+    by: int | None = None,
     actor: AbstractBaseUser,
     key: str | None = None,
 ) -> TeamRequest:
@@ -38,14 +44,16 @@ def ask(
 
     Args:
         kind: one of ``TeamRequest.Kind``; ``undo`` goes with a position of the team's journal, the others with a word.
+        figure, by: which figure is to be put right (``selectors.figures``) and by how much, where that is asked for.
 
     Raises:
         Team.DoesNotExist, KeyConflict
         Denied: the actor is not the team's coach.
         Refused: ``nothing-there``; ``not-to-be-undone`` (no coach's action); ``undo-yourself`` (it is not too late);
-            ``asked-already``; ``requests-full``; ``requests-too-often``; ``reason-missing``; a word that can't be kept.
+            ``asked-already``; ``requests-full``; ``requests-too-often``; ``reason-missing``; a word that can't be kept;
+            ``no-such-figure``, ``by-how-much``.
     """
-    request = encode([team_id, str(kind), position, word])
+    request = encode([team_id, str(kind), position, word, figure, by])
     with writing(book_of(team_id), actor=actor, key=key, request=request, operation="ask") as desk:
         if desk.again:
             return TeamRequest.objects.whole().get(pk=int(desk.answer))
@@ -53,8 +61,9 @@ def ask(
         require(permissions.may_ask(desk.standing, team))
         action = _to_ask_for(desk, team, position) if kind == Kind.UNDO else None
         words = _worded(word, needed=action is None)
+        asked = _figure(team, figure, by) if kind == Kind.FIGURE else {}
         _require_room(team)
-        made = TeamRequest.objects.create(team=team, author_id=actor.pk, kind=kind, action=action, word=words)
+        made = TeamRequest.objects.create(team=team, author_id=actor.pk, kind=kind, action=action, word=words, **asked)
         mails.request_made(made)
         desk.answer = str(made.pk)
     return made
@@ -73,6 +82,17 @@ def _to_ask_for(desk: Desk, team: Team, position: int | None) -> Action:
     if may_undo_now(desk.book, team, row, desk.standing):
         raise refusal(broken("undo-yourself", "position", team=team.pk))
     return row
+
+
+def _figure(team: Team, figure: str, by: int | None) -> dict[str, Any]:
+    """The figure that is to be put right, where one is named."""
+    if not figure and by is None:
+        return {}
+    if figure not in keys_of(team, read_state(team.state)):
+        raise refusal(broken("no-such-figure", "figure", team=team.pk))
+    if not by or abs(by) > MOST_BY:
+        raise refusal(broken("by-how-much", "by", team=team.pk))
+    return {"figure": figure, "by": by}
 
 
 def _require_room(team: Team) -> None:

@@ -10,6 +10,7 @@ from matches.selectors.asking import (
     waiting_for,
 )
 from matches.selectors.consequences import Consequences
+from matches.selectors.figures import askable, change_of
 from matches.selectors.findings import Given
 from matches.selectors.matches import (
     DecidedMatch,
@@ -30,6 +31,8 @@ __all__ = [
     "DecidedMatch",
     "Given",
     "Version",
+    "askable",
+    "change_of",
     "compared",
     "decided",
     "done_since",

@@ -49,6 +49,8 @@ def request_title(asked: TeamRequest) -> str:
         kind = kind_name(asked.action.kind)
         what = f"{kind} ({asked.subject})" if asked.subject else kind
         return _("To be undone: %(what)s") % {"what": what}
+    if asked.subject:
+        return _("Please put a figure right: %(what)s") % {"what": asked.subject}
     return str(TITLES[asked.kind])
 
 

@@ -1,30 +1,35 @@
-"""Whom or what an entry that is to be undone concerns, in a few words: by what was given, whether it stands or not."""
+"""Whom or what a request concerns, in a few words: an entry by what was given, whether it stands or not; a figure."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from matches.models import TeamRequest
+from matches.selectors.figures import moved_by
 from rules.actions import Action, AdvancePlayer, BuyGoods, DropGoods
 from teams.models import Player
 from teams.records import read_body
 from teams.selectors import labels
 from teams.texts import strings_in, words_of
-from teams.wording import Catalogue
+from teams.wording import Catalogue, Wording
 from teams.wording.catalogue import catalogue_of
 
 
 def with_subjects(rows: Iterable[TeamRequest]) -> list[TeamRequest]:
-    """The requests, each with what it concerns (``subject``): two queries, none where nothing is to be undone."""
+    """The requests, each with what it concerns (``subject``): two queries, none where only words were said."""
     found = list(rows)
     bodies = {each.pk: read_body(each.action.body) for each in found if each.action}
     actions = {key: body.action for key, body in bodies.items() if body.action}
-    if not actions:
-        return found
     named = {each for action in actions.values() for each in strings_in(action.inputs)}
-    players, words = labels(Player.objects.filter(pk__in=named)), words_of(named)
+    asked = {each.figure.partition(":")[2] for each in found if each.figure}
+    if not named | asked:
+        return found
+    players, words = labels(Player.objects.filter(pk__in=named | asked)), words_of(named)
     for each in found:
         if action := actions.get(each.pk):
             each.subject = _subject(action, catalogue_of(bodies[each.pk].ruleset), players, words)
+        elif each.figure:
+            wording = Wording(catalogue_of(each.team.book.ruleset_id), players=players)
+            each.subject = moved_by(each.figure, each.by or 0, wording)
     return found
 
 

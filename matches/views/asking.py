@@ -1,5 +1,6 @@
 """What a coach asks of the commissioners for his team, and what they answer."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from dugout.figures import ungrouped
 from dugout.lapsed import keeps_post
 from matches import operations, permissions, selectors
 from matches.models import TeamRequest
@@ -49,7 +51,15 @@ def ask(request: PageRequest, team: str) -> HttpResponse:
         if kind not in FREE:
             raise Http404
         try:
-            operations.ask(found.pk, kind, word=request.POST.get("word", ""), actor=request.user, key=key_of(request))
+            operations.ask(
+                found.pk,
+                kind,
+                word=request.POST.get("word", ""),
+                figure=request.POST.get("figure", ""),
+                by=_by(request.POST.get("by", "")),
+                actor=request.user,
+                key=key_of(request),
+            )
         except Refused as wrong:
             refused = sentences_of(wrong, found)
         else:
@@ -60,10 +70,19 @@ def ask(request: PageRequest, team: str) -> HttpResponse:
         "kinds": [(each.value, each.label) for each in FREE],
         "kind": typed.get("kind", FREE[0].value),
         "word": typed.get("word", ""),
+        "figures": selectors.askable(found),
+        "figure": typed.get("figure", ""),
+        "by": typed.get("by", ""),
         "refused": refused,
         "key": new_key(),
     }
     return render(request, "matches/ask.html", context, status=422 if refused else 200)
+
+
+def _by(typed: str) -> int | None:
+    """By how much, None where nothing was typed; what is no number is none to be put right by."""
+    found = ungrouped(typed).strip()
+    return int(found) if re.fullmatch(r"-?\d{1,9}", found, re.ASCII) else 0 if found else None
 
 
 def _undo_page(request: HttpRequest, team: str, position: int) -> str:

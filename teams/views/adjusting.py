@@ -85,7 +85,8 @@ def team_adjust(request: PageRequest, pk: str) -> HttpResponse:
         form = AdjustForm(page, given)
         return _looked(request, page, form, asked, write=act == "write" and request.method == "POST")
     added = str((given or request.GET).get("kind", "")) if act == "add" or not given else ""
-    form = AdjustForm(page, given, added=added, removed=act.removeprefix("remove-"), reason=_reason(asked))
+    typed = given or ({f"c0-{name}": value for name, value in asked.change.items()} if asked else None)
+    form = AdjustForm(page, typed, added=added, removed=act.removeprefix("remove-"), reason=_reason(asked))
     form.forget_errors()
     return _show(request, page, form, asked)
 

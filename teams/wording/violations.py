@@ -51,6 +51,8 @@ VIOLATIONS: dict[str, str | Promise] = {
     "no-better": _("{characteristic:name} of {player:player} can’t get better."),
     "no-worse": _("{characteristic:name} of {player:player} can’t get worse."),
     "nothing-changes": _("This changes nothing."),
+    "no-such-figure": _("Please choose a figure of the team’s sheet."),
+    "by-how-much": _("Please give a whole number, other than nothing."),
     "skill-owned": _("{player:player} has {skill:skill} already."),
     "skill-not-owned": _("{player:player} does not have {skill:skill}."),
     "skill-excluded": _("{player:player} can’t learn {skill:skill} beside the skills he has."),

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.models import User
+from leagues.around_teams import asked_line
 from matches import operations
 from matches.models import Match, TeamRequest
 from matches.operations import asking
@@ -18,6 +19,7 @@ from matches.selectors import request_title, requests_of
 from outbox.models import Job
 from teams import operations as of_teams
 from teams.models import Book, Player, Team
+from teams.records import read_state
 from teams.refusals import Denied, Refused, Stale
 from tests.matches import builders
 from tests.matches.test_pages import login
@@ -205,6 +207,56 @@ def test_a_free_request_leads_to_the_page_that_grants_it(settling: Team, ada: Us
     operations.grant_request(asked.pk, actor=commissioner)
     for number in (asked.pk, "x", "9" * 40):
         assert "20k too little" not in client.get(adjust, {"request": number}).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("figure", "by", "said", "reached"),
+    [
+        ("treasury", "20,000", "Treasury: +20,000", lambda state: state.treasury),
+        ("fans", "-1", "Dedicated Fans: −1", lambda state: state.fans),
+        ("goods:assistant-coach", "2", "Assistant coach: +2", lambda state: state.count("assistant-coach")),
+        ("spp", "3", "#3 Rovers 3, SPP: +3", lambda state: next(p.spp for p in state.players if p.number == 3)),
+    ],
+)
+def test_a_figure_that_is_asked_for_is_filled_in(
+    settling: Team, ada: User, commissioner: User, figure: str, by: str, said: str, reached: Any
+) -> None:
+    figure = f"spp:{builders.player(settling, 3)}" if figure == "spp" else figure
+    client, page = login(ada), at("ask", settling.pk)
+    form = {"kind": "figure", "word": "It was counted wrong", "figure": figure}
+    again = client.post(page, {**form, "by": "a lot"})
+    assert again.status_code == 422
+    assert 'value="a lot"' in again.content.decode()
+    assert f'value="{figure}" selected' in again.content.decode()
+    assert client.post(page, {**form, "by": by}).status_code == 302
+    asked = TeamRequest.objects.get()
+    boss, adjust = login(commissioner), reverse("teams:team-adjust", args=[settling.pk])
+    assert f"Please put a figure right: {said}" in boss.get(at("request", asked.pk)).content.decode()
+    shown = boss.get(adjust, {"request": asked.pk})
+    [row] = shown.context["form"].rows
+    before = reached(read_state(settling.state))
+    given = {f"c0-{name}": value for name, value in asked_line(asked).change.items()}
+    assert {name: row.data.get(name) for name in given} == given
+    given = {**given, "request": asked.pk, "reason": "As the coach asked"}
+    settling.refresh_from_db()
+    form = {**given, **looked(boss.post(adjust, {**given, "act": "look"})), "version": settling.revision}
+    assert boss.post(adjust, form).status_code == 302
+    settling.refresh_from_db()
+    assert reached(read_state(settling.state)) - before == asked.by
+
+
+@pytest.mark.parametrize(
+    ("figure", "by", "code"),
+    [
+        ("spp:nobody", 1, "no-such-figure"),
+        ("", 1, "no-such-figure"),
+        ("treasury", None, "by-how-much"),
+        ("treasury", 0, "by-how-much"),
+        ("treasury", 10**9, "by-how-much"),
+    ],
+)
+def test_no_figure_of_the_sheet_or_no_number(settling: Team, ada: User, figure: str, by: int | None, code: str) -> None:
+    refused(code, settling.pk, "figure", word="x", figure=figure, by=by, actor=ada)
 
 
 def test_the_title_of_an_undoing_says_whom_or_what_it_is_about(
