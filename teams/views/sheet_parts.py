@@ -108,12 +108,18 @@ class Sheet:
 
     @property
     def goods(self) -> list[GoodsRow]:
-        """Re-rolls and staff, then fans."""
+        """Re-rolls and staff, then fans; each with what it counts in the value."""
         rows = [
             GoodsRow(each.label, each.count, each.price, each.most, each.total, self.entries(each.key))
             for each in self.page.goods
         ]
-        return [*rows, GoodsRow(self.fans_name, self.page.state.fans, None, None, 0, self.entries("fans"))]
+        fans = self.page.state.fans
+        return [*rows, GoodsRow(self.fans_name, fans, None, None, self.page.worth.fans, self.entries("fans"))]
+
+    @property
+    def goods_in_value(self) -> int:
+        """What all of these count in the value."""
+        return self.page.worth.goods + self.page.worth.fans
 
     @property
     def fans_name(self) -> str:

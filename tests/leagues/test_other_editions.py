@@ -44,7 +44,8 @@ ROSTERS = ("human", "shambling-undead")
 class Here:
     """A league under an edition, with two teams and their first match."""
 
-    def __init__(self, edition: str) -> None:
+    def __init__(self, edition: str, fans: int = 1) -> None:
+        self.fans = fans
         self.rules = Rules(loader.load(edition))
         self.carla, self.ada, self.bob = (builders.person(name) for name in ("Carla", "Ada", "Bob"))
         self.league: League = builders.league_of(self.carla, edition=edition)
@@ -63,7 +64,7 @@ class Here:
         inputs = {
             "team": {"roster": roster, "name": f"The {roster}"},
             "players": {"players": players},
-            "goods": {"goods": goods},
+            "goods": {"goods": goods, "fans": self.fans},
         }
         of_teams.admit(self.league.book, coach, "coach", actor=self.carla)
         draft = of_teams.draft_team(keep(self.rules.ruleset), actor=coach, inputs=inputs)
@@ -258,6 +259,18 @@ def test_the_journal_asks_for_the_one_value_that_the_edition_has(edition: str) -
     assert re.findall(r"<option[^>]*>\s*Team Value\s*</option>", page) == [
         '<option value="current-value">Team Value</option>'
     ]
+
+
+@pytest.mark.parametrize("edition", editions("crp", of=("crp", "lrb2002")))
+def test_fans_that_count_stand_in_the_sum_of_what_a_team_has(edition: str) -> None:
+    here = Here(edition, fans=2)
+    team = here.teams[0]
+    state = read_state(team.state)
+    fans = 20_000
+    page = opens(here.client(here.ada), reverse("teams:team-detail", args=[team.pk]))
+    sums = [int(each.replace(",", "")) for each in re.findall(r'<td class="n">([\d,]+)</td>\s*</tr>', page)]
+    assert sums[-1] == sum(each.worth for each in state.goods) + fans
+    assert sum(sums[-2 - len(state.goods) : -1]) == sums[-1]
 
 
 def test_the_nominees_are_told_with_their_number_and_the_faces_of_the_die_that_mean_each() -> None:
