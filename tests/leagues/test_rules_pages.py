@@ -102,6 +102,13 @@ def test_what_the_league_changed_is_told_beside_what_the_edition_has(house: Leag
     )
 
 
+def test_what_the_edition_has_otherwise_by_now_is_not_called_the_leagues(house: League) -> None:
+    League.objects.filter(pk=house.pk).update(house="")
+    page = said(browser().get(at(house)))
+    assert "What the edition has otherwise by now" in page
+    assert "What this league plays otherwise" not in page
+
+
 def test_a_changed_price_shows_both_figures_wherever_it_stands(house: League) -> None:
     client = browser()
     orc = said(client.get(at(house, roster="orc")))
