@@ -277,7 +277,8 @@ EXPLANATIONS: dict[str, str | Promise] = {
     "score.unplayed": _("Not played: a loss for both"),
     "score.forfeit": _("Forfeit: {own}–{other}"),
     "score.conceded": _(
-        "The opponent conceded: {scored}{awarded:? + %}{taken:? + % taken over} = {total:touchdown|touchdowns}"
+        "The opponent conceded: {total:touchdown|touchdowns}{awarded:?, % of them awarded}"
+        "{taken:?, % of them taken over}"
     ),
     "score.disqualified": _(
         "The opponent has too few players: {scored} + {awarded} by nobody = {total:touchdown|touchdowns}"

@@ -167,7 +167,13 @@ VALUES = {"team_value": 1_000_000, "missing": 0, "retired": 50_000, "journeymen"
             "en",
             "score.conceded",
             {"scored": 1, "awarded": 1, "taken": 0, "total": 2},
-            "The opponent conceded: 1 + 1 = 2 touchdowns",
+            "The opponent conceded: 2 touchdowns, 1 of them awarded",
+        ),
+        (
+            "en",
+            "score.conceded",
+            {"scored": 1, "awarded": 0, "taken": 0, "total": 1},
+            "The opponent conceded: 1 touchdown",
         ),
         (
             "fr",
