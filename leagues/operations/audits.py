@@ -53,7 +53,8 @@ def _audit(book: Book, now: datetime) -> None:
         # What can't even be read is the worst fault, and keeps no other book from its turn.
         logger.exception("the books of %s can't be read", book)
         found = [f"the audit itself failed: {type(error).__name__}"]
-    digest = hashlib.sha256("\n".join(found).encode()).hexdigest() if found else ""
+    # In whichever order they are found: the same faults are no news.
+    digest = hashlib.sha256("\n".join(sorted(found)).encode()).hexdigest() if found else ""
     with transaction.atomic():
         row, _made = Audited.objects.select_for_update().get_or_create(book=book, defaults={"at": now})
         news = bool(found) and row.told != digest

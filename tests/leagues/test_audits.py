@@ -17,6 +17,7 @@ from leagues.operations import audit_in_turn, audits
 from outbox.models import Job
 from outbox.registry import PERIODICS
 from outbox.worker import drain
+from teams.audit import Fault
 from teams.models import Book
 from tests.leagues import builders
 
@@ -73,6 +74,17 @@ def test_faults_are_told_to_commissioner_and_operator_once(
     assert (len(mails()), Audited.objects.get().faults) == (4, 0)
     client.force_login(commissioner)
     assert "in the books" not in client.get(reverse("leagues:dashboard")).content.decode()
+
+
+def test_the_same_faults_in_another_order_are_no_news(
+    league: League, commissioner: User, night: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = [Fault("player", str(number), "spp", 1, 2) for number in range(2)]
+    monkeypatch.setattr(audits, "faults", lambda book: found)
+    audit_in_turn(night)
+    found.reverse()
+    audit_in_turn(night + timedelta(days=1))
+    assert [each["user"] for each in mails()] == [commissioner.pk]
 
 
 def test_it_works_at_night_within_its_time_the_longest_unread_first(
