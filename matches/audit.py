@@ -1,26 +1,20 @@
 """Whether matches and the lines of players are what the actions of their book make them."""
 
 import operator
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from django.db import transaction
 
-from matches import lines
+from matches.lines import LINE, Row, rows
 from matches.models import Match, PlayerLine
 from matches.operations.decisions import result
-from rules.actions import PlayMatch
-from rules.effects import LineRecorded
-from rules.outcome import TeamEffect
-from teams.audit import Fault, Reading, read_book
+from teams.audit import Fault, Played, Reading, read_book
 from teams.audit.faults import ROW, in_text
-from teams.models import Action, Book, Player
-from teams.records import read_body
+from teams.models import Book, Player
 
 Columns = dict[str, Any]
-Row = tuple[Any, ...]  # the columns in the order of LINE
 CHUNK = 200
-LINE = tuple(each.attname for each in PlayerLine._meta.concrete_fields if each.name != "id")  # noqa: SLF001
 
 
 def faults(book: Book) -> list[Fault]:
@@ -32,63 +26,52 @@ def faults(book: Book) -> list[Fault]:
 
 
 def _faults(book: Book, reading: Reading) -> Iterator[Fault]:
-    played = {action.match: (position, action, effects) for position, action, effects in _played(book, reading)}
-    matches = Match.objects.filter(pk__in=played).in_bulk()
-    acted = {line.player for _position, _action, effects in played.values() for line in _recorded(effects)}
-    known = set(Player.objects.filter(pk__in=acted).values_list("pk", flat=True))
-    due: list[Columns] = []
-    for pk, (position, action, effects) in played.items():
+    played = {each.action.match: (_due(book, each), each.effects) for each in reading.played.values()}
+    names = next((columns for columns, _effects in played.values()), ())
+    matches = {each["id"]: each for each in Match.objects.filter(pk__in=played).values("id", "state", *names)}
+    listed = [player for story in reading.stories.values() for player in story.listed]
+    known = set(Player.objects.filter(pk__in=listed).values_list("pk", flat=True))
+    due: set[Row] = set()
+    for pk, (columns, effects) in played.items():
         match = matches.get(pk)
         if match is None:
             yield Fault("match", pk, ROW, None, "there")
             continue
-        yield from _match(match, _due(book, position, action, effects))
-        due += lines.columns(pk, effects, known)
-    for match in Match.objects.filter(book=book, state__in=Match.DECIDED).exclude(pk__in=played):
-        yield Fault("match", match.pk, "state", match.state, "not decided")
+        yield from _match(match, columns)
+        due.update(rows(pk, effects, known))
+    for pk, state in Match.objects.filter(book=book).counted().exclude(pk__in=played).values_list("pk", "state"):
+        yield Fault("match", pk, "state", state, "not decided")
     there = PlayerLine.objects.filter(match__book=book).values_list(*LINE)
-    yield from _lines(due, there.iterator(CHUNK))
+    yield from _lines(due, set(there.iterator(CHUNK)))
 
 
-def _recorded(effects: Iterable[TeamEffect]) -> list[LineRecorded]:
-    return [each.effect for each in effects if isinstance(each.effect, LineRecorded)]
-
-
-def _played(book: Book, reading: Reading) -> Iterator[tuple[int, PlayMatch, list[TeamEffect]]]:
-    """The matches that stand in the story: where, what was entered, and what came of it."""
-    rows = Action.objects.filter(book=book, pk__in=reading.played).values_list("pk", "position", "body")
-    for pk, position, body in rows.iterator(CHUNK):
-        action = read_body(body).action
-        if isinstance(action, PlayMatch):
-            yield position, action, reading.played[pk]
-
-
-def _due(book: Book, position: int, action: PlayMatch, effects: list[TeamEffect]) -> Columns:
+def _due(book: Book, played: Played) -> Columns:
     """The columns that a decided match has."""
+    action = played.action
     return {
         "book_id": book.pk,
         "home_id": action.home,
         "away_id": action.away,
         "kind": action.match_kind,
         "overtime": action.overtime,
-        **result(action.home, action.away, action, effects),
-        "position": position,
+        **result(action.home, action.away, action, played.effects),
+        "position": played.position,
     }
 
 
-def _match(match: Match, due: Mapping[str, Any]) -> Iterator[Fault]:
+def _match(match: Columns, due: Columns) -> Iterator[Fault]:
     for column, value in due.items():
-        found = getattr(match, column)
-        if found != value:
-            yield Fault("match", match.pk, column, found, value)
-    if not match.is_decided:
-        yield Fault("match", match.pk, "state", match.state, "decided")
+        if match[column] != value:
+            yield Fault("match", match["id"], column, match[column], value)
+    if match["state"] not in Match.DECIDED:
+        yield Fault("match", match["id"], "state", match["state"], "decided")
 
 
-def _lines(due: Iterable[Columns], there: Iterable[Row]) -> Iterator[Fault]:
+def _lines(due: set[Row], there: set[Row]) -> Iterator[Fault]:
     """Line by line; one that belongs nowhere and one that is missing make one fault where most of them is the same."""
-    wanted = {_key(line): line for line in map(_row, due)}
-    stray = {_key(line): line for line in there}
+    odd = due ^ there  # whole lines first: mostly all of them are the same
+    wanted = {_key(line): line for line in odd & due}
+    stray = {_key(line): line for line in odd & there}
     for key in wanted.keys() & stray.keys():
         yield from _line(stray.pop(key), wanted.pop(key))
     for key, line in wanted.items():
@@ -102,12 +85,9 @@ def _lines(due: Iterable[Columns], there: Iterable[Row]) -> Iterator[Fault]:
 
 
 _key = operator.itemgetter(*(LINE.index(each) for each in ("match_id", "team_id", "who")))
-_row = operator.itemgetter(*LINE)
 
 
 def _line(found: Row, due: Row) -> Iterator[Fault]:
-    if found == due:
-        return
     where = " ".join(_key(due))
     for column, one, other in zip(LINE, found, due, strict=True):
         if column == "tallies":

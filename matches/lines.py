@@ -2,10 +2,11 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from matches.models import Match, PlayerLine
-from rules.effects import LineRecorded, PlayerSigned, SppEarned
+from rules.effects import LineRecorded, PlayerSigned, SppEarned, Tally
 from rules.outcome import Explanation, TeamEffect
 from rules.state import TeamState
 from rules.values import encode
@@ -24,7 +25,9 @@ COLUMNS = {
     "foul": "fouls",
     "mvp": "mvp",
 }
-NOTHING_DONE: dict[str, Any] = {"tallies": encode({}), **dict.fromkeys(COLUMNS.values(), 0)}
+# The columns of a line, in the order of ``rows``.
+LINE = ("match_id", "team_id", "player_id", "who", "position", "star", "spp", *COLUMNS.values(), "tallies")
+Row = tuple[Any, ...]
 
 
 def write(match: Match, effects: Sequence[TeamEffect], known: Collection[str]) -> None:
@@ -37,7 +40,7 @@ def write(match: Match, effects: Sequence[TeamEffect], known: Collection[str]) -
 
 def linked(match: Match, effects: Sequence[TeamEffect], known: Collection[str]) -> list[PlayerLine]:
     """The lines that a match's effects make, not yet saved, with the players of theirs who have rows."""
-    return [PlayerLine(**each) for each in columns(match.pk, effects, known)]
+    return [PlayerLine(**dict(zip(LINE, each, strict=True))) for each in rows(match.pk, effects, known)]
 
 
 def known_to(before: Iterable[TeamState], effects: Iterable[TeamEffect]) -> set[str]:
@@ -49,32 +52,33 @@ def known_to(before: Iterable[TeamState], effects: Iterable[TeamEffect]) -> set[
     return listed | {each.effect.player.id for each in effects if isinstance(each.effect, PlayerSigned)}
 
 
-def columns(match_id: str, effects: Sequence[TeamEffect], known: Collection[str]) -> list[dict[str, Any]]:
-    """The columns of the lines that a match's effects make; ``known`` as for ``write``."""
+def rows(match_id: str, effects: Sequence[TeamEffect], known: Collection[str]) -> list[Row]:
+    """The lines that a match's effects make, each as the values of ``LINE``; ``known`` as for ``write``."""
     points: dict[tuple[str, str], int] = defaultdict(int)
     for each in effects:
         if isinstance(each.effect, SppEarned):
             points[each.team, each.effect.player] += each.effect.spp
     return [
-        {
-            "match_id": match_id,
-            "team_id": each.team,
-            "player_id": each.effect.player if each.effect.player in known and not each.effect.star else None,
-            "spp": points[each.team, each.effect.player],
-            **_of_deeds(each.effect),
-        }
+        (
+            match_id,
+            each.team,
+            line.player if line.player in known and not line.star else None,
+            line.player,
+            line.position,
+            line.star or "",
+            points[each.team, line.player],
+            *_deeds(line.tallies),
+        )
         for each in effects
-        if isinstance(each.effect, LineRecorded)
+        if isinstance(line := each.effect, LineRecorded)
     ]
 
 
-def _of_deeds(effect: LineRecorded) -> dict[str, Any]:
-    found = {"who": effect.player, "position": effect.position, "star": effect.star or "", **NOTHING_DONE}
-    if effect.tallies:  # most did nothing
-        counts = counted(effect)
-        found["tallies"] = encode(counts)
-        found |= {COLUMNS[key]: count for key, count in counts.items() if key in COLUMNS}
-    return found
+@lru_cache(maxsize=1000)
+def _deeds(tallies: tuple[Tally, ...]) -> Row:
+    """The columns of deeds, and all tallies. Kept, for most did nothing, and most others one thing alone."""
+    counts = {each.key: each.count for each in tallies}
+    return (*(counts.get(key, 0) for key in COLUMNS), encode(counts))
 
 
 def counted(effect: LineRecorded) -> dict[str, int]:

@@ -8,7 +8,7 @@ from typing import Literal
 from rules.binding import Rules
 from rules.ruleset import Skill
 from rules.state import Advancement, PlayerState
-from rules.steps.advancement import AdvanceParams, Kind, next_prices
+from rules.steps.advancement import AdvanceParams, Kind, next_price
 from rules.steps.improvement import ImprovementParams, access, opened_by_double
 from rules.values import Characteristic
 
@@ -50,4 +50,4 @@ def characteristic_gain(rules: Rules, player: PlayerState, name: Characteristic)
 
 
 def _price(rules: Rules, player: PlayerState, kind: str) -> int:
-    return {str(each): spp for each, spp in next_prices(rules, player).items()}.get(kind, 0)
+    return next_price(rules, player, kind) or 0

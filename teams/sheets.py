@@ -73,7 +73,7 @@ def put_state(team: Team, rules: Rules, state: TeamState) -> None:
 
 def departures(before: TeamState, effects: Sequence[AnyEffect]) -> dict[str, Departed]:
     """Who left the list by these effects, as he was when he left; whoever came back is not among them."""
-    if not any(isinstance(each, PlayerLeft) for each in effects):
+    if PlayerLeft not in map(type, effects):
         return {}
     now, gone = before, dict[str, Departed]()
     for effect in effects:

@@ -25,6 +25,8 @@ from rules.state import Advancement, PlayerState
 from rules.values import D6, D8, D16, UNSET, Characteristic, Id, Input, Listed, Positive, Slug, UnsetType, Value
 
 Kind = Literal["random-primary", "chosen-primary", "random-secondary", "chosen-secondary", "random-characteristic"]
+# The fields of prices, by kind.
+FIELDS: dict[Kind, str] = {kind: kind.replace("-", "_") for kind in get_args(Kind)}
 Refusal = Literal["secondary-skill", "primary-skill"]
 Choice = Literal["ma", "st", "ag", "pa", "av", "secondary-skill", "primary-skill"]
 # Kinds of which the dice, not the coach, say the skill.
@@ -45,15 +47,15 @@ class Costs(Value, rename="kebab", kw_only=True):
     chosen_secondary: int
     random_characteristic: int
 
-    def of(self, kind: Kind) -> int | None:
-        """SPP for an advancement of `kind`, None where it is not sold."""
-        price: int | None = getattr(self, kind.replace("-", "_"))
+    def of(self, kind: str) -> int | None:
+        """SPP for an advancement of `kind`, None where such is not sold."""
+        price: int | None = getattr(self, FIELDS[kind]) if kind in FIELDS else None
         return price
 
     @property
     def sold(self) -> dict[Kind, int]:
         """SPP by kind, for those that are sold."""
-        return {kind: price for kind in get_args(Kind) if (price := self.of(kind)) is not None}
+        return {kind: price for kind in FIELDS if (price := self.of(kind)) is not None}
 
 
 class Worth(Value, rename="kebab", kw_only=True):
@@ -130,11 +132,22 @@ def cheapest_that_obliges(rules: Rules, params: AdvanceParams, player: PlayerSta
 
 def next_prices(rules: Rules, player: PlayerState) -> dict[Kind, int]:
     """SPP for a player's next advancement, by kind; nothing where none is sold, or he has had all he may."""
+    costs = _next_costs(rules, player)
+    return costs.sold if costs else {}
+
+
+def next_price(rules: Rules, player: PlayerState, kind: str) -> int | None:
+    """SPP for a player's next advancement, if it is of `kind`; None where no such is sold."""
+    costs = _next_costs(rules, player)
+    return costs.of(kind) if costs else None
+
+
+def _next_costs(rules: Rules, player: PlayerState) -> Costs | None:
     params = rules.params_of("advance-player", AdvanceParams)
     done = len(player.advancements)
     if params is None or done >= min(rules.ruleset.advancement.max, len(params.costs)):
-        return {}
-    return params.costs[done].sold
+        return None
+    return params.costs[done]
 
 
 def _check(rules: Ruleset, params: AdvanceParams) -> Iterator[tuple[str, str]]:

@@ -11,12 +11,23 @@ from django.db import connection, transaction
 from teams import triggers
 from teams.audit.chain import read_chain
 from teams.audit.faults import ROW, Fault
-from teams.audit.folding import Reading, fold_book
+from teams.audit.folding import Played, Reading, fold_book
 from teams.audit.replaying import NotReplayable, Replayed, rebuild, replayed
 from teams.audit.sheets import player_faults, team_faults, text_faults
 from teams.models import Book
 
-__all__ = ["Fault", "NotReplayable", "Reading", "Replayed", "audit", "faults", "read_book", "rebuild", "replayed"]
+__all__ = [
+    "Fault",
+    "NotReplayable",
+    "Played",
+    "Reading",
+    "Replayed",
+    "audit",
+    "faults",
+    "read_book",
+    "rebuild",
+    "replayed",
+]
 
 
 def faults(book: Book) -> list[Fault]:

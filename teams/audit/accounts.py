@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from rules.effects import (
     AdvancementBought,
     AnyEffect,
+    LineRecorded,
     PlayerSigned,
     SppEarned,
     TreasuryMoved,
@@ -28,7 +29,9 @@ class Accounts:
     def take(self, effects: Iterable[AnyEffect]) -> None:
         """Add up what effects move."""
         for effect in effects:
-            match effect:
+            match effect:  # what there is most of comes first
+                case LineRecorded():
+                    continue
                 case TreasuryMoved():
                     self.gold[effect.account] += effect.gold
                 case SppEarned():

@@ -2,13 +2,17 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import datetime
-from typing import Any, NamedTuple
+from datetime import UTC, datetime
+from itertools import starmap
+from typing import Any
 
 import msgspec
+from django.db.models import TextField
+from django.db.models.functions import Cast
+from msgspec.structs import replace
 
-from rules.actions import sides_of
-from rules.values import encode
+from rules.actions import PlayMatch, sides_of
+from rules.values import Value, encode
 from teams import records
 from teams.audit.faults import ROW, Fault
 from teams.models import Action, Book
@@ -16,8 +20,12 @@ from teams.models import Action, Book
 CHUNK = 500
 
 
-class Row(NamedTuple):
-    """An action as it stands in its table: half as dear to read as an instance of the model."""
+class Row(Value):
+    """An action as it stands in its table: half as dear to read as an instance of the model.
+
+    ``time`` is the text of the column ``made``: where the database keeps moments as texts, Django takes longer to read
+    one than all the rest of the row.
+    """
 
     pk: int
     book_id: int
@@ -27,24 +35,30 @@ class Row(NamedTuple):
     kind: str
     actor_id: int
     acted_for_id: int | None
-    made: datetime
+    time: str
     correction: int | None
     body: str
     overtyped: str
     digest: str
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """An action by its body: where it stands, and the teams that have a part in it (none where it is a void)."""
+class Line(Value):
+    """An action by its body: where it stands, and the teams that have a part in it (none where it is a void).
+
+    A ``match`` is kept without what was entered for it, but how it ended: its row follows from that and its effects.
+    """
 
     pk: int
-    kind: str
     serial: int
     position: int
     schema: int
     ruleset: str
     teams: tuple[str, ...]
+    match: PlayMatch | None
+
+    def of(self, team: str) -> str:
+        """Its entry for a team, in words for people."""
+        return f"{team} at {self.position}"
 
 
 @dataclass
@@ -70,8 +84,8 @@ def read_chain(book: Book) -> Chain:
     chain = Chain()
     digest, serial, last = records.NOTHING_BEFORE, 0, 0
     serials: dict[int, int] = {}
-    rows = Action.objects.filter(book=book).order_by("serial").values_list(*Row._fields)
-    for row in map(Row._make, rows.iterator(CHUNK)):
+    rows = Action.objects.filter(book=book).order_by("serial").annotate(time=Cast("made", TextField()))
+    for row in starmap(Row, rows.values_list(*Row.__struct_fields__).iterator(CHUNK)):
         serial += 1
         if row.serial != serial:
             chain.faults += (Fault("action", str(gone), ROW, None, "there") for gone in range(serial, row.serial))
@@ -117,9 +131,27 @@ def _teams(body: records.Body) -> tuple[str, ...]:
 
 
 def _put(chain: Chain, row: Row, body: records.Body) -> None:
-    chain.lines[row.pk] = Line(row.pk, body.kind, body.serial, body.position, body.schema, body.ruleset, _teams(body))
+    match = _match(body.action) if isinstance(body.action, PlayMatch) else None
+    chain.lines[row.pk] = Line(row.pk, body.serial, body.position, body.schema, body.ruleset, _teams(body), match)
     if body.supersedes is not None:
         chain.superseded.add(body.supersedes)
+
+
+def _moment(text: str) -> datetime | str:
+    """A moment by its text, in UTC where that names no zone; what is no moment stays as it is."""
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return text
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+NONE_OVERTYPED = encode(())
+
+
+def _match(action: PlayMatch) -> PlayMatch:
+    ended = {step: given for step, given in action.inputs.items() if step == "conduct"}
+    return replace(action, inputs=ended, overrides=())
 
 
 COPIES = ("book", "serial", "position", "supersedes", "kind", "actor", "acted_for", "made", "correction", "overtyped")
@@ -134,7 +166,7 @@ def _copies(row: Row, body: records.Body, serials: dict[int, int]) -> Iterator[F
         row.kind,
         row.actor_id,
         row.acted_for_id,
-        row.made,
+        _moment(row.time),
         row.correction,
         row.overtyped,
     )
@@ -146,9 +178,9 @@ def _copies(row: Row, body: records.Body, serials: dict[int, int]) -> Iterator[F
         body.kind,
         body.actor,
         body.acted_for,
-        datetime.fromisoformat(body.time),
+        _moment(body.time),
         body.correction,
-        encode(body.overtyped),
+        encode(body.overtyped) if body.overtyped else NONE_OVERTYPED,
     )
     if columns == said:
         return

@@ -4,11 +4,12 @@ import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 import msgspec
-from django.db import models
 
+from rules.actions import PlayMatch
 from rules.effects import AnyEffect, MatchPlayed, PlayerSigned, apply
 from rules.engine import resolve
 from rules.formats import FORMAT
@@ -17,13 +18,14 @@ from rules.state import TeamState, new_team
 from rules.values import encode
 from teams import records
 from teams.audit.accounts import Accounts
-from teams.audit.chain import CHUNK, Chain, Line
-from teams.audit.faults import ROW, Fault, in_text
+from teams.audit.chain import Chain, Line
+from teams.audit.faults import Fault, in_text
 from teams.audit.meetings import Visit, meeting, visit
+from teams.audit.placing import Astray, Placed, Row, in_place, sorted_out
 from teams.audit.sums import sums
 from teams.audit.told import Told
 from teams.history import state_before
-from teams.models import Action, Entry
+from teams.models import Action
 from teams.rulesets import rules_of
 from teams.sheets import Departed, departures
 
@@ -45,13 +47,19 @@ class Folded:
         leaving = departures(self.state, effects)
         for effect in effects:
             self.state = apply(self.state, effect)
-            self.played = self.played or isinstance(effect, MatchPlayed)
             if isinstance(effect, PlayerSigned):
                 self.gone.pop(effect.player.id, None)
         self.gone.update(leaving)
+        self.played = self.played or MatchPlayed in map(type, effects)
         self.accounts.take(effects)
         self.entries += 1
         self.position, self.serial = position, serial
+
+    @property
+    def listed(self) -> Iterator[str]:
+        """The players who are or were on the list."""
+        yield from (each.id for each in self.state.players)
+        yield from self.gone
 
     @property
     def mark(self) -> str | None:
@@ -59,15 +67,23 @@ class Folded:
         return encode(self.state) if records.is_marked(self.state.id, self.position) else None
 
 
+class Played(NamedTuple):
+    """A match that stands in the story: where, what was entered, and what came of it."""
+
+    position: int
+    action: PlayMatch
+    effects: list[TeamEffect]
+
+
 @dataclass
 class Reading:
-    """A book as it was read: the stories of its teams, what came of each match (by its action), and what is wrong.
+    """A book as it was read: the stories of its teams, its matches (by their actions), and what is wrong.
 
     ``visits`` are the matches of which one team's entry was read, by their action.
     """
 
     stories: dict[str, Folded] = field(default_factory=dict)
-    played: dict[int, list[TeamEffect]] = field(default_factory=dict)
+    played: dict[int, Played] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     visits: dict[int, Visit] = field(default_factory=dict)
 
@@ -77,100 +93,35 @@ def fold_book(chain: Chain, book_id: int) -> Reading:
 
     An entry that was touched counts as what its action makes of it, so that one fault is told once.
     """
-    placed, wrong = _placed(chain, book_id)
+    try:
+        return _fold(in_place(chain, book_id), [])
+    except Astray:
+        return _fold(*sorted_out(chain, book_id))
+
+
+def _fold(placed: Iterable[Placed], wrong: list[Fault]) -> Reading:
     reading = Reading(faults=wrong)
-    for team, entries in groupby(placed, key=lambda each: each[0]):
+    for team, entries in groupby(placed, key=itemgetter(0)):
         story = reading.stories[team] = Folded(new_team(team))
         for _team, _position, entry, line in entries:
             effects = _advance(reading, story, entry, line)
-            if line.kind == PLAYED:
-                reading.played.setdefault(line.pk, []).extend(TeamEffect(team=team, effect=each) for each in effects)
+            if line.match:
+                played = reading.played.setdefault(line.pk, Played(line.position, line.match, []))
+                played.effects.extend(TeamEffect(team=team, effect=each) for each in effects)
     return reading
 
 
-PLAYED = "play-match"
 Difference = tuple[str, object, object]
-
-
-class Row(NamedTuple):
-    """An entry as it stands in its table: half as dear to read as an instance of the model."""
-
-    pk: int
-    team_id: str
-    position: int
-    schema: int
-    effects: str
-    explanations: str
-    digest: str
-    state: str | None
-
-
-Placed = tuple[str, int, Row, Line]
-
-
-def _placed(chain: Chain, book_id: int) -> tuple[Iterator[Placed], list[Fault]]:
-    """All entries where they belong, in the order of teams and positions; and those that stood elsewhere."""
-    due = chain.due()
-    rows = Entry.objects.filter(action__book=book_id)
-    there = {(team, position): (pk, action) for pk, team, position, action in _keys(rows)}
-    faults = [
-        Fault("entry", f"{team} at {position}", "action_id", there[team, position][1], line.pk)
-        for (team, position), line in due.items()
-        if (team, position) in there and there[team, position][1] != line.pk
-    ]
-    missing = {key: line for key, line in due.items() if key not in there}
-    moved: dict[int, tuple[str, int]] = {}
-    astray: set[int] = set()
-    for key in there.keys() - due.keys():
-        pk, action = there[key]
-        home = next((each for each, line in missing.items() if line.pk == action and _one_off(each, key)), None)
-        if home is None:
-            astray.add(pk)
-            faults.append(Fault("entry", f"{key[0]} at {key[1]}", ROW, "there", None))
-            continue
-        del missing[home]
-        moved[pk] = home
-        column = "team_id" if home[0] != key[0] else "position"
-        faults.append(Fault("entry", f"{home[0]} at {home[1]}", column, *_values(key, home)))
-    faults += [Fault("entry", f"{team} at {position}", ROW, None, "there") for team, position in missing]
-    regular = (
-        (each.team_id, each.position, each, due[each.team_id, each.position])
-        for each in _rows(rows.exclude(pk__in=[*moved, *astray]).order_by("team", "position"))
-    )
-    if not moved:
-        return regular, faults
-    apart = [(*moved[each.pk], each, due[moved[each.pk]]) for each in _rows(Entry.objects.filter(pk__in=moved))]
-    return iter(sorted((*regular, *apart), key=_order)), faults
-
-
-def _rows(rows: models.QuerySet[Entry]) -> Iterator[Row]:
-    return map(Row._make, rows.values_list(*Row._fields).iterator(CHUNK))
-
-
-def _keys(rows: models.QuerySet[Entry]) -> Iterable[tuple[int, str, int, int]]:
-    return rows.values_list("pk", "team", "position", "action")
-
-
-def _one_off(one: tuple[str, int], other: tuple[str, int]) -> bool:
-    return (one[0] == other[0]) != (one[1] == other[1])
-
-
-def _values(found: tuple[str, int], due: tuple[str, int]) -> tuple[object, object]:
-    return (found[0], due[0]) if found[0] != due[0] else (found[1], due[1])
-
-
-def _order(placed: Placed) -> tuple[str, int]:
-    return placed[0], placed[1]
 
 
 def _advance(reading: Reading, story: Folded, entry: Row, line: Line) -> tuple[AnyEffect, ...]:
     """Apply an entry to its team's story, and tell what is wrong with it; its effects."""
-    where, before = f"{story.state.id} at {line.position}", story.state
+    before = story.state
     effects, wrong = _effects(before, entry, line)
-    reading.faults += [Fault("entry", where, *each) for each in wrong]
+    reading.faults += [Fault("entry", line.of(before.id), *each) for each in wrong]
     story.take(effects, line.position, line.serial)
     if entry.state != (mark := story.mark):
-        reading.faults += (Fault("entry", where, *each) for each in in_text(entry.state, mark, "state"))
+        reading.faults += (Fault("entry", line.of(before.id), *each) for each in in_text(entry.state, mark, "state"))
     if not wrong:
         reading.faults += _sums(reading, before, story.state, line, entry, effects)
     return effects
@@ -180,21 +131,23 @@ def _sums(
     reading: Reading, before: TeamState, after: TeamState, line: Line, entry: Row, effects: tuple[AnyEffect, ...]
 ) -> Iterator[Fault]:
     """What of an entry doesn't follow from the rest of it, from the rules, or from the opponent's entry of a match."""
-    rules, where = rules_of(line.ruleset), f"{after.id} at {line.position}"
+    rules = rules_of(line.ruleset)
     try:
         said = records.read_explanations(entry.explanations)
         told = Told(rules, before, after, effects, said)
-        yield from (Fault("books", where, *each) for each in sums(told))
+        yield from (Fault("books", line.of(after.id), *each) for each in sums(told))
         if not told.done(MatchPlayed):
             return
-        here, there = visit(after.id, line.position, effects, said), reading.visits.pop(line.pk, None)
+        here, there = visit(after.id, line.position, told), reading.visits.pop(line.pk, None)
         if here and there:
             for at, found in meeting(rules, here, there):
                 yield Fault("books", f"{at.team} at {at.position}", *found)
         elif here:
             reading.visits[line.pk] = here
     except (msgspec.DecodeError, KeyError, TypeError) as error:
-        yield Fault("entry", where, "explanations", f"unreadable ({error!r})", "explanations with all their figures")
+        yield Fault(
+            "entry", line.of(after.id), "explanations", f"unreadable ({error!r})", "explanations with all their figures"
+        )
 
 
 def _effects(before: TeamState, entry: Row, line: Line) -> tuple[tuple[AnyEffect, ...], list[Difference]]:

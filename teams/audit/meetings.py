@@ -1,17 +1,17 @@
 """Whether the two entries of a match tell the same story: the score, who came, and what each won by it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rules.binding import Rules
-from rules.effects import AnyEffect, MatchPlayed
-from rules.outcome import Explanation
+from rules.effects import MatchPlayed
 from rules.steps.fame_winnings import FameWinningsParams
 from rules.steps.gate_receipts import ReceiptsParams
 from rules.steps.inducements import InducementParams
 from rules.steps.score import by_touchdowns
 from rules.steps.winnings import WinningsParams
+from teams.audit.told import Figures, Found, Told
 
 MATCH = "play-match"
 OTHER = {"win": "loss", "loss": "win", "draw": "draw"}
@@ -33,8 +33,6 @@ KEPT = frozenset(
     }
 )
 
-Found = tuple[str, Any, Any]
-
 
 @dataclass(frozen=True, slots=True)
 class Visit:
@@ -43,23 +41,24 @@ class Visit:
     team: str
     position: int
     played: MatchPlayed
-    said: tuple[Explanation, ...]
+    said: Mapping[str, Sequence[Figures]]
 
-    def all(self, *keys: str) -> Iterator[Explanation]:
-        """The explanations of some keys."""
-        return (each for each in self.said if each.key in keys)
+    def all(self, *keys: str) -> Iterator[tuple[str, Figures]]:
+        """The figures of the explanations of some keys, with their key."""
+        return ((key, each) for key in keys for each in self.said.get(key, ()))
 
     def figure(self, key: str, name: str, default: int = 0) -> int:
         """A figure of the first explanation of a key."""
-        return next((int(each.params[name] or 0) for each in self.all(key)), default)
+        said = self.said.get(key)
+        return int(said[0][name] or 0) if said else default
 
 
-def visit(team: str, position: int, effects: Iterable[AnyEffect], said: Iterable[Explanation]) -> Visit | None:
+def visit(team: str, position: int, told: Told) -> Visit | None:
     """What is kept of an entry; None where no match was played in it."""
-    played = next((each for each in effects if isinstance(each, MatchPlayed)), None)
-    if played is None:
+    played = told.done(MatchPlayed)
+    if not played:
         return None
-    return Visit(team, position, played, tuple(each for each in said if each.key in KEPT))
+    return Visit(team, position, played[0], {key: told.by_key[key] for key in KEPT & told.by_key.keys()})
 
 
 def meeting(rules: Rules, one: Visit, other: Visit) -> Iterator[tuple[Visit, Found]]:
@@ -88,10 +87,9 @@ Compared = tuple[str, str, Any, Any]
 def _by_attendance(rules: Rules, here: Visit, there: Visit) -> Iterator[Compared]:
     """Half of all who came, and the touchdowns of the score."""
     terms = rules.params_of(MATCH, WinningsParams)
-    for each in here.all("winnings.played", "winnings.opponent-conceded"):
+    for key, said in here.all("winnings.played", "winnings.opponent-conceded"):
         if terms is None:
             continue
-        said, key = each.params, each.key
         yield key, "each", said["each"], terms.each
         yield key, "divide", said["divide"], terms.divide if key == "winnings.played" else terms.conceded_divide
         yield key, "attendance", said["attendance"], _came(rules, here) + _came(rules, there)
@@ -104,42 +102,39 @@ def _came(rules: Rules, side: Visit) -> int:
     bought = rules.params_of(MATCH, InducementParams)
     brings = bought.fan_factor if bought else {}
     more = (
-        brings.get(str(each.params["inducement"]), 0) * int(each.params["count"] or 0)
-        for each in side.all("inducements.item")
+        brings.get(str(said["inducement"]), 0) * int(said["count"] or 0) for _, said in side.all("inducements.item")
     )
     return side.figure("fans.fan-factor", "total") + sum(more)
 
 
 def _by_fame(rules: Rules, here: Visit, there: Visit) -> Iterator[Compared]:
     """A die, the result, and the fame that follows from who drew more people."""
-    for each in here.all("fans.fame", "fans.fame-and-more"):
+    for key, said in here.all("fans.fame", "fans.fame-and-more"):
         for figure, side in (("own", here), ("opposing", there)):
-            if any(side.all("fans.come")):
-                yield each.key, figure, each.params[figure], side.figure("fans.come", "total")
+            if "fans.come" in side.said:
+                yield key, figure, said[figure], side.figure("fans.come", "total")
     terms = rules.params_of(MATCH, FameWinningsParams)
-    for each in here.all("winnings.by-fame"):
+    for key, said in here.all("winnings.by-fame"):
         if terms is None:
             continue
-        fame = next((int(one.params["total"] or 0) for one in here.all("fans.fame", "fans.fame-and-more")), None)
-        fame = here.figure("winnings.fame-fell", "total", fame or 0)
-        yield each.key, "each", each.params["each"], terms.each
-        yield each.key, "adds", each.params["adds"], terms.results.get(here.played.result, 0)
-        yield each.key, "fame", each.params["fame"], fame
+        fame = here.figure("fans.fame", "total", here.figure("fans.fame-and-more", "total"))
+        yield key, "each", said["each"], terms.each
+        yield key, "adds", said["adds"], terms.results.get(here.played.result, 0)
+        yield key, "fame", said["fame"], here.figure("winnings.fame-fell", "total", fame)
 
 
 def _by_gate(rules: Rules, here: Visit, there: Visit) -> Iterator[Compared]:
     """What the table adds to the die for so many people and a team of that value."""
     terms = rules.params_of(MATCH, ReceiptsParams)
-    for each in here.all("winnings.rolled"):
+    for key, said in here.all("winnings.rolled"):
         if terms is None:
             continue
-        said = each.params
         gate = here.figure("fans.gate", "total", there.figure("fans.gate", "total"))
         dice = int(said["die"] or 0) + int(said["modifier"] or 0) + int(said["result"] or 0)
-        yield each.key, "each", said["each"], terms.each
-        yield each.key, "result", said["result"], terms.results.get(here.played.result, 0)
-        if any(here.all("value.current")):
+        yield key, "each", said["each"], terms.each
+        yield key, "result", said["result"], terms.results.get(here.played.result, 0)
+        if "value.current" in here.said:
             modifier = terms.modifier(gate, here.figure("value.current", "total"))
-            yield each.key, "modifier", said["modifier"], modifier
+            yield key, "modifier", said["modifier"], modifier
         if not terms.owner_gains:
-            yield each.key, "total", said["total"], max(0, dice) * terms.each
+            yield key, "total", said["total"], max(0, dice) * terms.each

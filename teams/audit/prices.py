@@ -1,6 +1,6 @@
 """Whether what an entry paid is what the rules ask for it: prices of goods, players, inducements and advancements."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from rules.effects import AdvancementBought, GoodsMoved, PlayerSigned, apply
@@ -10,7 +10,7 @@ from rules.market import terms_of
 from rules.ruleset import find, split_skill
 from rules.signing import counts_for_nothing
 from rules.state import Advancement, PlayerState
-from rules.steps.advancement import ROLLED, AdvanceParams, next_prices
+from rules.steps.advancement import ROLLED, AdvanceParams, next_price
 from rules.steps.inducements import InducementParams
 from teams.audit.told import Figures, Found, Told, figure_of
 
@@ -19,6 +19,7 @@ BROUGHT = ("adjust.player-in", "adjust.player-in-uncounted")
 # What says the sum of all that was bought for a match; what a stadium brings is said beside the last one.
 SPENT = ("inducements.spent", "inducements.cash-spent")
 FROM_TREASURY = "inducements.from-treasury"
+INDUCED = frozenset(["inducements.item", "inducements.star", "inducements.mercenary", *SPENT, FROM_TREASURY])
 # What says how much more a player is worth by what he gained.
 GAINED = frozenset(
     [
@@ -34,16 +35,18 @@ GAINED = frozenset(
 
 def prices(told: Told) -> Iterator[Found]:
     """Where something was paid, or counts, other than the rules have it."""
-    yield from _goods(told)
-    yield from _signings(told)
-    yield from _inducements(told)
-    yield from _advancements(told)
+    if told.has("goods.bought"):
+        yield from _goods(told)
+    if told.done(PlayerSigned) or told.has("draft.players"):
+        yield from _signings(told)
+    if told.has_any(INDUCED):
+        yield from _inducements(told)
+    if told.done(AdvancementBought):
+        yield from _advancements(told)
 
 
 def _goods(told: Told) -> Iterator[Found]:
     """What was bought came, at a price that the rules know for it."""
-    if not told.has("goods.bought"):
-        return
     came = Counter[str]()
     for effect in told.done(GoodsMoved):
         came[effect.key] += effect.count
@@ -88,8 +91,6 @@ def _signings(told: Told) -> Iterator[Found]:
 
 def _inducements(told: Told) -> Iterator[Found]:
     """Inducements, stars and mercenaries cost what the rules ask of this team, and together what was spent."""
-    if not any(key.startswith("inducements.") for key in told.by_key):
-        return
     items, stars, mercenaries = (told.all(f"inducements.{each}") for each in ("item", "star", "mercenary"))
     terms, roster = terms_of(told.rules), told.rules.rosters.get(told.before.roster)
     if terms is None or roster is None:
@@ -135,13 +136,15 @@ def _mercenary(told: Told, terms: InducementParams, said: Figures) -> Iterator[F
 
 def _advancements(told: Told) -> Iterator[Found]:
     """What a player gained costs and counts what the rules say of him as he was then, and is said so."""
-    if not told.done(AdvancementBought):
-        return
-    counts, said, state = Counter[str](), Counter[str](), told.before
+    counts: dict[str, int] = defaultdict(int)
+    said: dict[str, int] = defaultdict(int)
+    state, last = told.before, told.done(AdvancementBought)[-1]
     for effect in told.effects:
         if isinstance(effect, AdvancementBought) and (player := state.player(effect.player)) is not None:
             counts[player.id] += effect.advancement.value
             yield from _gain(told, player, effect.advancement)
+        if effect is last:
+            break
         state = apply(state, effect)
     for key in told.by_key.keys() & GAINED:
         for each in told.all(key):
@@ -153,17 +156,19 @@ def _advancements(told: Told) -> Iterator[Found]:
 
 def _gain(told: Told, player: PlayerState, bought: Advancement) -> Iterator[Found]:
     """An advancement beyond the last row of prices, which a commissioner let pass, has no price to hold it against."""
-    where = f"effects ({player.id} {bought.gain})"
-    sold = {str(kind): spp for kind, spp in next_prices(told.rules, player).items()}
-    due = sold.get(bought.kind) if told.rules.params_of("advance-player", AdvanceParams) else 0
+    due = next_price(told.rules, player, bought.kind) if told.rules.params_of("advance-player", AdvanceParams) else 0
     if due is not None and bought.spp != due:
-        yield f"{where} spp", bought.spp, due
-    rule = find(told.rules.ruleset.characteristics, bought.gain)
-    if rule is not None:
-        value = characteristic_gain(told.rules, player, rule.key).value
-    else:
-        skill = told.rules.skills.get(split_skill(bought.gain)[0])
-        how: How = "random" if bought.kind in ROLLED else "chosen"
-        value = skill_gain(told.rules, told.before.roster, player, skill, how).value if skill else bought.value
+        yield f"effects ({player.id} {bought.gain}) spp", bought.spp, due
+    value = _value(told, player, bought)
     if bought.value != value:
-        yield f"{where} value", bought.value, value
+        yield f"effects ({player.id} {bought.gain}) value", bought.value, value
+
+
+def _value(told: Told, player: PlayerState, bought: Advancement) -> int:
+    """What the rules let a player gain by it; what they don't know counts as it stands."""
+    skill = told.rules.skills.get(split_skill(bought.gain)[0])
+    if skill is not None:
+        how: How = "random" if bought.kind in ROLLED else "chosen"
+        return skill_gain(told.rules, told.before.roster, player, skill, how).value
+    rule = find(told.rules.ruleset.characteristics, bought.gain)
+    return characteristic_gain(told.rules, player, rule.key).value if rule else bought.value

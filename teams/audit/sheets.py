@@ -79,10 +79,11 @@ def player_faults(book: Book, stories: Mapping[str, Folded]) -> Iterator[Fault]:
 
 def text_faults(book: Book, stories: Mapping[str, Folded]) -> Iterator[Fault]:
     """The words that sheets name."""
-    for text in Text.objects.filter(book=book, words__isnull=False).iterator(CHUNK):
-        due = text_id(text.words or "", text.salt or "")
-        if text.pk != due:
-            yield Fault("text", text.pk, "id", text.pk, due)
+    texts = Text.objects.filter(book=book, words__isnull=False).values_list("pk", "words", "salt")
+    for pk, words, salt in texts.iterator(CHUNK):
+        due = text_id(words or "", salt or "")
+        if pk != due:
+            yield Fault("text", pk, "id", pk, due)
     named = ids_in(story.state for story in stories.values())
     known = set(Text.objects.filter(book=book, pk__in=named).values_list("pk", flat=True))
     for each in named - known:

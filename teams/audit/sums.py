@@ -7,6 +7,7 @@ number, fans and score), and both against the rules.
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from rules.effects import AdvancementBought, SppEarned, TreasuryMoved
 from rules.steps.creation import DraftParams
@@ -81,6 +82,14 @@ SAID_OF: dict[str, list[tuple[str, str, int]]] = {}
 for _account, _where in MOVES.items():
     for _key, _name, _sign in _where:
         SAID_OF.setdefault(_key, []).append((_account, _name, _sign))
+# The same where a figure names the account.
+SAID_BY_NAME = {
+    "goods.bought": ("goods", "total", -1),
+    "goods.paid-before": ("goods", "paid", 1),
+    **dict.fromkeys(
+        ("mistakes.all-but-2d6", "mistakes.d3", "mistakes.half", "mistakes.half-left"), ("result", "lost", -1)
+    ),
+}
 # What winnings are made of; the dice of the loser who conceded go to the winner.
 WINNINGS = {
     "winnings.bets",
@@ -95,21 +104,18 @@ WINNINGS = {
     "winnings.stadium",
     "winnings.unstalled",
 }
-MISTAKES = ("mistakes.all-but-2d6", "mistakes.d3", "mistakes.half", "mistakes.half-left")
 # Whatever says anything of gold.
 OF_GOLD = frozenset(
     (
         *SAID_OF,
+        *SAID_BY_NAME,
         *WINNINGS,
-        *MISTAKES,
         "draft.fans",
-        "goods.bought",
-        "goods.paid-before",
         "redraft.budget",
         "winnings.of-both",
     )
 )
-# What says of a player's SPP that they were earned or spent, in which figure.
+# What says of a player's SPP that they were earned or spent, in which figure; whatever advances him, besides.
 ADVANCED = (("spent", "spp"),)
 POINTS: dict[str, tuple[tuple[str, str], ...]] = {
     "adjust.spp": (("earned", "by"),),
@@ -139,6 +145,8 @@ def _parts(told: Told) -> Iterator[Found]:
 
 def _gold(told: Told) -> Iterator[Found]:
     """Each movement of gold, by its counter-account: one that nobody said anything of should not be there."""
+    if not told.done(TreasuryMoved) and not told.has_any(OF_GOLD):
+        return
     moved: dict[str, int] = defaultdict(int)
     for effect in told.done(TreasuryMoved):
         moved[effect.account] += effect.gold
@@ -150,22 +158,20 @@ def _gold(told: Told) -> Iterator[Found]:
 
 def _said_of_gold(told: Told) -> dict[str, int]:
     due: dict[str, int] = defaultdict(int)
-    if told.by_key.keys().isdisjoint(OF_GOLD) or told.leaves_nothing:
+    if not told.has_any(OF_GOLD) or told.leaves_nothing:
         return due
-    for key in filter(SAID_OF.__contains__, told.by_key):
-        for account, figure, sign in SAID_OF[key]:
-            due[account] += sign * sum(figure_of(each, figure) for each in told.all(key))
-    due["winnings"] = _winnings(told)
+    for key, said in told.by_key.items():
+        for account, figure, sign in SAID_OF.get(key, ()):
+            for each in said:
+                due[account] += sign * figure_of(each, figure)
+        if key in SAID_BY_NAME:
+            name, figure, sign = SAID_BY_NAME[key]
+            for each in said:
+                due[str(each[name])] += sign * each[figure]
+    due["winnings"] += _winnings(told)
     if told.has("redraft.budget"):
         due["redraft-budget"] = sum(min(each["total"], _cap(told)) for each in told.all("redraft.budget"))
         due["players"] -= sum(each.fee for each in signed(told))
-    for key in MISTAKES:
-        for each in told.all(key):
-            due[str(each["result"])] -= each["lost"]
-    for each in told.all("goods.bought"):
-        due[str(each["goods"])] -= each["total"]
-    for each in told.all("goods.paid-before"):
-        due[str(each["goods"])] += each["paid"]
     if fans := told.sum("draft.fans", "total"):
         terms = told.rules.params_of("create-team", DraftParams)
         due[terms.fans if terms else ""] -= fans
@@ -185,17 +191,25 @@ def _winnings(told: Told) -> int:
     return max(0, sum(figure_of(each, "total") for key in WINNINGS & told.by_key.keys() for each in told.all(key)))
 
 
+@cache
+def _says_of_points(key: str) -> tuple[tuple[str, str], ...]:
+    return POINTS.get(key, ADVANCED if key.startswith("advance.") else ())
+
+
 def _points(told: Told) -> Iterator[Found]:
     """SPP that were earned and spent are those that were said."""
+    says = [(key, ways) for key in told.by_key if (ways := _says_of_points(key))]
+    if not says and not told.done(SppEarned) and not told.done(AdvancementBought):
+        return
     moved: dict[tuple[str, str], int] = defaultdict(int)
     said: dict[tuple[str, str], int] = defaultdict(int)
     for earned in told.done(SppEarned):
         moved[earned.player, "earned"] += earned.spp
     for bought in told.done(AdvancementBought):
         moved[bought.player, "spent"] += bought.advancement.spp
-    for key, figures in told.by_key.items():
-        for way, figure in POINTS.get(key, ADVANCED if key.startswith("advance.") else ()):
-            for each in figures:
+    for key, ways in says:
+        for way, figure in ways:
+            for each in told.all(key):
                 said[str(each.get("player")), way] += figure_of(each, figure)
     for whose in dict.fromkeys((*moved, *said)):
         if moved[whose] != said[whose]:

@@ -1,6 +1,7 @@
 """An entry of a team as the audit reads it, to hold what it did against what it says and what the rules say."""
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -24,16 +25,19 @@ class Told:
     after: TeamState
     effects: Sequence[AnyEffect]
     said: Sequence[Explanation]
-    by_key: dict[str, list[Figures]] = field(init=False, default_factory=dict)
+    by_key: dict[str, list[Figures]] = field(init=False)
     """The figures of all that was said, by its key: most entries say little, and are asked for much."""
-    by_kind: dict[type, list[Any]] = field(init=False, default_factory=dict)
+    by_kind: dict[type, list[Any]] = field(init=False)
     """What was done, by its kind."""
 
     def __post_init__(self) -> None:
+        by_key: dict[str, list[Figures]] = defaultdict(list)
+        by_kind: dict[type, list[Any]] = defaultdict(list)
         for each in self.said:
-            self.by_key.setdefault(each.key, []).append(each.params)
+            by_key[each.key].append(each.params)
         for effect in self.effects:
-            self.by_kind.setdefault(type(effect), []).append(effect)
+            by_kind[type(effect)].append(effect)
+        self.by_key, self.by_kind = by_key, by_kind
 
     def done(self, kind: type[EffectT]) -> Sequence[EffectT]:
         """The effects of a kind, in their order."""
@@ -50,6 +54,10 @@ class Told:
     def has(self, key: str) -> bool:
         """Whether something was said at all."""
         return key in self.by_key
+
+    def has_any(self, keys: Collection[str]) -> bool:
+        """Whether anything was said under one of so many keys."""
+        return not self.by_key.keys().isdisjoint(keys)
 
     @property
     def leaves_nothing(self) -> bool:

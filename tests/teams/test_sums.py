@@ -73,7 +73,7 @@ def wrong(sheet: Sheet) -> list[Any]:
     found: list[Any] = list(sums(sheet.told))
     other = sheet.opponent
     if other is not None:
-        here, there = (visit("t", 0, each.effects, each.said) for each in (sheet.told, other))
+        here, there = (visit("t", 0, each) for each in (sheet.told, other))
         if here and there:
             found += meeting(sheet.told.rules, here, there)
     return found
