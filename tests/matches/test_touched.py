@@ -35,9 +35,12 @@ NOT_DERIVED = {
     (Team, "crest_pattern"): "the coach's taste",
     (Team, "crest_initials"): "the coach's taste",
     (Team, "made"): "when the row was written",
+    (Team, "revision"): "counts how often the sheet was written, whatever was undone or corrected; no action tells",
+    (Team, "written"): "when the sheet was written last",
     (Player, "id"): "what the row is known by",
     (PlayerLine, "id"): "what the row is known by",
     (Entry, "id"): "what the row is known by",
+    (Entry, "revision"): "that of the sheet when it was written",
 }
 
 
