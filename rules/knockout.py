@@ -46,8 +46,8 @@ class Tie:
 
     @property
     def ready(self) -> bool:
-        """Both teams are known."""
-        return self.home is not None and self.away is not None
+        """Both teams are known (and nobody would meet himself, as words of commissioners could have it)."""
+        return self.home is not None and self.away is not None and self.home != self.away
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,14 +109,15 @@ def bracket(
         season: says which of two places of the table is at home.
         seeds: the teams that play, best first. Where they are no power of two the best go on without a match.
         met: what stands for the ties that have a match, by their place.
-        ruled: places that are a team's by the commissioner's word, whoever won.
+        ruled: places that are a team's by the commissioner's word, whoever won; the latest last. In the first round
+            they change with each other: whose place it was has that of the team that comes.
         third_place: who lost before the final meet for it, as the second tie of the last round.
 
     Raises:
         ValueError: fewer than two seeds, or more than 32.
     """
     rounds = rounds_for(len(seeds))
-    work = _Working(season, seeds, met, ruled or {}, rounds)
+    work = _Working(season, seeds, met, ruled or {}, rounds, _seated(seeds, rounds, ruled or {}))
     numbers = range(1, rounds + 1)
     ties = [work.tie(number, place) for number in numbers for place in range(1, 2 ** (rounds - number) + 1)]
     if third_place and rounds > 1:
@@ -126,6 +127,17 @@ def bracket(
     return Bracket(tuple(ties), rounds, holders)
 
 
+def _seated(seeds: Sequence[str], rounds: int, ruled: Mapping[Place, str]) -> list[str | None]:
+    """Who has the places of the first round, in their order: nobody has two."""
+    found = [seeds[place - 1] if place <= len(seeds) else None for place in first_places(rounds)]
+    for (of_round, number), team in ruled.items():
+        if of_round == 1:
+            if team in found:
+                found[found.index(team)] = found[number - 1]
+            found[number - 1] = team
+    return found
+
+
 @dataclass(frozen=True)
 class _Working:
     season: Season
@@ -133,14 +145,14 @@ class _Working:
     met: Mapping[Place, Met]
     ruled: Mapping[Place, str]
     rounds: int
+    seated: Sequence[str | None]
 
     def holder(self, of_round: int, number: int) -> str | None:
         """Who has a place."""
+        if of_round == 1:
+            return self.seated[number - 1]
         if said := self.ruled.get((of_round, number)):
             return said
-        if of_round == 1:
-            place = first_places(self.rounds)[number - 1]
-            return self.seeds[place - 1] if place <= len(self.seeds) else None
         if of_round == self.rounds and number > 2:
             return self._loser(of_round - 1, number - 2)
         tie = self.tie(of_round - 1, number)

@@ -1,6 +1,7 @@
 """Play-offs: they are drawn from the table; a next match is there as soon as both its teams are known."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from datetime import datetime
 
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -158,16 +159,30 @@ def settle_places(matches: Collection[str], choices: Mapping[str, str], *, actor
     Raises:
         Refused: ``match-open``, ``match-reported`` …: one that is to leave is begun.
     """
+    leaving = [match for match, reason in choices.items() if not reason]
+    kept = {match: reason for match, reason in choices.items() if reason}
     for season in _seasons(matches):
         found = play_offs_of(season)
-        for tie, card in found.lost if found else ():
-            assert found is not None
-            reason = choices.get(card.match.pk) if card.match else ""
-            if reason:
-                for place, team in found.staying(tie).items():
-                    _rule(found.stage, place, team, reason, actor)
-        _redraw(season, [match for match, reason in choices.items() if not reason], actor)
+        if found is None:
+            continue
+        for match, place, team in replace(found, out=leaving).staying(kept):
+            _rule(found.stage, place, team, kept[match], actor)
+        _redraw(season, leaving, actor)
+        _pass_byes(season)
         put_ready(season)
+
+
+def _pass_byes(season: Season) -> None:
+    """Who goes on without a match does so by the table, as far as the matches that stay leave it to that."""
+    found = play_offs_of(season)
+    if found is None:
+        return
+    settled = replace(found, kept={place: team for _match, place, team in found.staying()})
+    for tie, card in settled.byes:
+        if card.match is None and card.home.key != tie.home:
+            of_round = found.stage.before + tie.round
+            place = Fixture.objects.filter(round__stage=found.stage, round__number=of_round, number=tie.number)
+            place.filter(match=None).update(bye=tie.home)
 
 
 def _seasons(matches: Collection[str]) -> list[Season]:

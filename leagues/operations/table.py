@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from leagues.models import Decision, Draw, Entrant, Fixture, Season
+from leagues.operations.play_offs import put_ready
 from leagues.operations.results import record_without_play
 from leagues.permissions import may_run_league
 from leagues.scheduling import drawn_for
@@ -187,7 +188,9 @@ def _void(
         inputs = {"results": {"table": str(season_id), "reason": reason}}
         carry_out(desk, desk.team(team_id), AdjustTable(team=team_id, inputs=inputs))
         _to_byes(_left_to_play(season_id, team_id), team_id, actor)
-        return Dropped(_left(entrant, Entrant.Way.VOID, reason, actor))
+        left = _left(entrant, Entrant.Way.VOID, reason, actor)
+        put_ready(season)  # who was to meet it in play-offs goes on
+        return Dropped(left)
 
 
 def _answered(request: list[Any], actor: AbstractBaseUser, key: str | None) -> bool:

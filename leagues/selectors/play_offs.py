@@ -59,31 +59,59 @@ class PlayOffs:
         }
 
     @cached_property
+    def by_table(self) -> Bracket:
+        """Who would have which place by the table as it is now, the results and what was ruled."""
+        return self._by(self.kept)
+
+    @cached_property
     def bracket(self) -> Bracket:
-        """Who has which place by the table, the results and what was ruled."""
+        """Who has which place: what was drawn stays, whatever the table has become since."""
+        kept = {place: team for _match, place, team in self.staying()}
+        byes = {_seat(tie): card.home.key for tie, card in self.byes}
+        return self._by({**self.kept, **kept, **byes})
+
+    def _by(self, kept: Mapping[Place, str]) -> Bracket:
         rules = rules_of(self.book.season.league.book.ruleset_id)
         return bracket(
             rules.ruleset.league.season,
             self.seeds,
             {place: _met(each) for place, each in self.fixtures.items()},
-            {place: each.team_id for place, each in self.ruled.items()} | dict(self.kept),
+            {place: each.team_id for place, each in self.ruled.items()} | dict(kept),
             third_place=self.stage.third_place,
         )
 
     @property
     def lost(self) -> Iterator[tuple[Tie, FixtureCard]]:
         """The ties whose places are others' now than those who were drawn into them, each with its match."""
-        for tie in self.bracket.ties:
+        for tie in self.by_table.ties:
             found = self.fixtures.get(tie.place)
             if found is not None and found.match is not None and set(found.teams) != {tie.home, tie.away}:
                 yield tie, found
 
-    def staying(self, tie: Tie) -> dict[Place, str]:
-        """Whose the places of a tie are to be, where they are others' now, if it stays as it was drawn."""
-        drawn = self.fixtures[tie.place].teams
-        held = {place: self.bracket.holders.get(place) for place in tie.places}
-        free = [place for place, team in held.items() if team not in drawn]
-        return dict(zip(free, (each for each in drawn if each not in held.values()), strict=True))
+    @property
+    def byes(self) -> Iterator[tuple[Tie, FixtureCard]]:
+        """The teams that go on without a match, as they were drawn."""
+        for tie in self.by_table.ties:
+            if tie.bye and tie.place in self.fixtures:
+                yield tie, self.fixtures[tie.place]
+
+    def staying(self, matches: Collection[str] | None = None) -> Iterator[tuple[str, Place, str]]:
+        """Whose places are to be, where they are others' now, if ties stay as they were drawn, each with its match.
+
+        Those of some matches, or of all that stand. Whoever is in a tie of the first round gives his place there up.
+        """
+        kept, found = dict(self.kept), self.by_table
+        for place in [each.place for each in self.by_table.ties if not each.bye]:
+            card, tie = self.fixtures.get(place), found.tie(place)
+            if card is None or tie is None or (card.match is not None and card.match.state == Match.State.VOIDED):
+                continue
+            match = card.match.pk if card.match else ""
+            if matches is not None and match not in matches:
+                continue
+            if more := _staying(found, tie, card.teams):
+                kept |= more
+                found = self._by(kept)
+                yield from ((match, *each) for each in more.items())
 
     @property
     def open_ties(self) -> list[Tie]:
@@ -93,6 +121,8 @@ class PlayOffs:
     def _over(self, tie: Tie) -> bool:
         if self.bracket.is_for_third(tie.place):
             found = self.fixtures.get(tie.place)
+            if found is None and not tie.ready:  # nobody is left to meet where somebody went on without a match
+                return all(self.bracket.onward(each) for each in self.bracket.ties if each.round == tie.round - 1)
             return found is not None and found.decided
         return self.bracket.onward(tie) is not None
 
@@ -114,11 +144,12 @@ class PlayOffs:
 
     def _row(self, tie: Tie) -> TieRow:
         card = self.fixtures.get(tie.place)
-        names = (tie.home,) if tie.bye else (tie.home, tie.away)
-        held = [self.book.teams.get(each or "") for each in names]
-        teams = [card.home, card.away] if card is not None and not tie.bye else held
+        bye = tie.bye if card is None else card.match is None
+        teams = [self.book.teams.get(each or "") for each in ((tie.home,) if bye else (tie.home, tie.away))]
+        if card is not None:
+            teams = [card.home] if bye else [card.home, card.away]
         ruled = [self.ruled[place] for place in tie.places if place in self.ruled]
-        return TieRow(self.title(tie), teams, card, tie.bye, ruled)
+        return TieRow(self.title(tie), teams, card, bye, ruled)
 
     @property
     def winner(self) -> TeamCard | None:
@@ -147,6 +178,28 @@ def tie_title(place: Place, places: int) -> str:
     if of_round < rounds_for(places):
         return _("%(round)s, match %(number)s") % {"round": title, "number": number}
     return title if number == 1 else _("Match for the third place")
+
+
+def _staying(found: Bracket, tie: Tie, drawn: Collection[str]) -> dict[Place, str]:
+    """Whose the places of a tie are to be for it to be of those who were drawn; nothing where it is."""
+    free, missing = [], list(drawn)
+    for place in tie.places:
+        if (team := found.holders.get(place)) in missing:
+            missing.remove(team)
+        else:
+            free.append(place)
+    return {_led_to(found, place): team for place, team in zip(free, missing, strict=False)}
+
+
+def _led_to(found: Bracket, place: Place) -> Place:
+    """The place itself; of who comes there without a match, his place before."""
+    before = found.tie((place[0] - 1, place[1]))
+    return _seat(before) if before is not None and before.bye else place
+
+
+def _seat(bye: Tie) -> Place:
+    """The place of who goes on without a match: the first of the two, as the better team's is."""
+    return bye.places[0]
 
 
 def _met(found: FixtureCard) -> Met:

@@ -217,6 +217,11 @@ class SeasonBook:
         return max((each.places or 0 for each in self.rounds), default=0)
 
     @property
+    def drawn(self) -> set[str]:
+        """Who is in the play-offs, as they stand."""
+        return {team for each in self.rounds if each.places for one in each.fixtures for team in one.teams}
+
+    @property
     def total(self) -> int:
         """How many rounds there are, as far as that is known."""
         return max((each.last for each in self.rounds), default=0)

@@ -1,6 +1,6 @@
 """A season's table, with the reason of every row."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
@@ -111,9 +111,12 @@ class Standings:
     heads: Heads
     counted: int
 
-    def last_in(self, places: int) -> str:
-        """The id of the last team in play-offs of so many places; "" where none are drawn, or all teams are in."""
-        inside = [each.team.key for each in self.rows if not each.gone][:places]
+    def last_in(self, places: int, drawn: Collection[str]) -> str:
+        """The id of the last team in play-offs of so many places; "" where none are drawn, or all teams are in.
+
+        Who was ``drawn`` into them and has left since is in them.
+        """
+        inside = [each.team.key for each in self.rows if each.team.key in drawn or not each.gone][:places]
         return inside[-1] if inside and len(inside) < len(self.rows) else ""
 
     def of_team(self, team_id: str) -> StandingRow | None:

@@ -43,22 +43,27 @@ def places_lost(matches: Sequence[Match], choices: Mapping[str, str]) -> list[Pl
 
 
 def _lost(was: PlayOffs, now: PlayOffs, choices: Mapping[str, str]) -> Iterator[PlaceLost]:
-    """What was chosen counts: who is to stay has his place, who leaves makes way."""
-    chosen = [(tie, card) for tie, card in now.lost if card.match and card.match.pk in choices]
-    kept = [tie for tie, card in chosen if card.match and choices[card.match.pk]]
-    places = {place: team for tie in kept for place, team in now.staying(tie).items()}
-    settled = replace(now, kept=places, out=[each for each, reason in choices.items() if not reason])
-    for tie, card in chosen:
-        yield _told(now, tie, card, choices[card.match.pk] if card.match else None)
+    """What was chosen counts: who is to stay has his place, who leaves makes way; so does what was told long ago."""
+    going = replace(now, out=[each for each, reason in choices.items() if not reason])
+    stay = [each for each, reason in choices.items() if reason]
+    old = [card.match.pk for tie, card in going.lost if card.match and not _moved(was, going, tie)]
+    kept = {place: team for _match, place, team in going.staying([*stay, *old])}
+    settled = replace(going, kept=kept)
     for tie, card in settled.lost:
-        if card.match and card.match.state != Match.State.VOIDED and _moved(was, settled, tie):
+        if card.match and card.match.state != Match.State.VOIDED and card.match.pk not in stay:
             yield _told(settled, tie, card, None)
+    for tie, card in going.lost:
+        if card.match and card.match.pk in stay:
+            yield _told(going, tie, card, choices[card.match.pk])
+    for tie, card in replace(now, kept=kept).lost:
+        if card.match and card.match.pk in going.out:
+            yield _told(now, tie, card, "")
 
 
 def _moved(was: PlayOffs, now: PlayOffs, tie: Tie) -> bool:
     """Whether a tie had others before: who lost his place long ago was told so then."""
-    before = [was.bracket.holders.get(place) for place in tie.places]
-    if before != [now.bracket.holders.get(place) for place in tie.places]:
+    before = [was.by_table.holders.get(place) for place in tie.places]
+    if before != [now.by_table.holders.get(place) for place in tie.places]:
         return True
     return was.fixtures[tie.place].teams != now.fixtures[tie.place].teams
 

@@ -88,7 +88,7 @@ class Shown:
         """The rows of the table, the reader's own marked."""
         if self.standings is None or self.book is None:
             return []
-        last = self.standings.last_in(self.book.places)
+        last = self.standings.last_in(self.book.places, self.book.drawn)
         return [
             {**each.cells(self._place.who.user_id), "cut": gettext("play-offs") if each.team.key == last else ""}
             for each in self.standings.rows

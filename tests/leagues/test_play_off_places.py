@@ -1,0 +1,145 @@
+"""Who has which place of play-offs when tables change after the draw: nobody has two, nobody loses one unasked."""
+
+from random import Random
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from leagues import operations
+from leagues.models import Season
+from leagues.selectors.seasons import read_season
+from leagues.selectors.standings import standings
+from matches import operations as of_matches
+from matches.models import Match
+from rules.knockout import Met, bracket
+from teams.refusals import Refused
+from tests.leagues.test_play_offs import LOST, SEMIS, World, after_rounds, office, world
+from tests.rules.test_knockout import SEASON
+
+__all__ = ["after_rounds", "world"]
+
+pytestmark = pytest.mark.django_db
+
+PAGES = ("fixtures", "standings", "play-offs")
+
+
+def open_pages(world: World, client: Client) -> None:
+    """All that shows play-offs opens, in both languages."""
+    client.force_login(world.boss)
+    for name in PAGES:
+        for language in ("en", "fr"):
+            assert client.get(office(world, name), headers={"accept-language": language}).status_code == 200
+
+
+def test_nobody_has_two_places_by_words_on_the_first_round() -> None:
+    """A team that comes leaves its own place to whose place it has now."""
+    rng = Random(1)
+    teams = [f"t{each}" for each in range(8)]
+    for _ in range(200):
+        places = [(1, number) for number in rng.sample(range(1, 9), rng.randint(1, 5))]
+        ruled = {place: rng.choice([*teams, "x"]) for place in places}
+        found = bracket(SEASON, teams, {}, ruled)
+        held = [found.holders[1, number] for number in range(1, 9)]
+        assert len(set(held)) == 8
+        assert found.holders[places[-1]] == ruled[places[-1]]
+
+
+def test_nobody_is_drawn_against_himself() -> None:
+    found = bracket(SEASON, ["a", "b", "c"], {(1, 2): Met(frozenset({"a", "b"}), "a")})
+    assert (found.ties[-1].home, found.ties[-1].away, found.ties[-1].ready) == ("a", "a", False)
+
+
+def test_points_docked_after_the_draw_leave_who_went_on_without_a_match(after_rounds: World, client: Client) -> None:
+    world = after_rounds
+    world.draw(3)
+    drawn = world.drawn
+    operations.give_points(world.season.pk, world.teams[0].pk, -5, "late", actor=world.boss)
+    assert world.drawn == drawn
+    open_pages(world, client)
+    world.play(world.match(1, 2, "play-off"), 1)
+    assert [(title, sorted(teams)) for title, teams in world.drawn[2:]] == [("Final", [0, 1])]
+
+
+@pytest.mark.parametrize(("take", "without"), [("keep", 0), ("void", 1)])
+def test_who_goes_on_without_a_match_after_a_correction(after_rounds: World, take: str, without: int) -> None:
+    world = after_rounds
+    world.draw(3)
+    correction = world.correct(world.match(0, 1), 1)
+    assert world.lost(correction) == [("Season 1, Semi-finals, match 2", "Team 1 – Team 2", "Team 0 – Team 2", None)]
+    world.choose(correction, world.match(1, 2, "play-off"), take)
+    world.write(correction)
+    other = 1 - without
+    assert [teams for _title, teams in world.drawn] == [(without,), (other, 2)]
+    world.play(world.match(other, 2, "play-off"), other)
+    assert [sorted(teams) for _title, teams in world.drawn[2:]] == [[0, 1]]
+    assert world.play_offs.open_ties == [world.play_offs.bracket.ties[-1]]
+
+
+def test_of_three_the_season_ends_without_a_match_for_the_third_place(after_rounds: World) -> None:
+    world = after_rounds
+    world.draw(3, third_place=True)
+    world.play(world.match(1, 2, "play-off"), 1)
+    world.play(world.match(0, 1, "play-off"), 1)
+    assert operations.finish_season(world.season.pk, actor=world.boss).state == Season.State.FINISHED
+
+
+def test_where_one_match_stays_the_others_have_nobody_else_to_meet(after_rounds: World) -> None:
+    world = after_rounds
+    world.draw()
+    correction = world.correct(world.match(2, 3), 3)
+    world.choose(correction, world.match(1, 2, "play-off"), "void")
+    world.choose(correction, world.match(0, 3, "play-off"), "keep")
+    assert world.lost(correction) == [(*LOST[:3], "agreed at the club")]
+    world.write(correction)
+    assert world.drawn == SEMIS
+
+
+def test_what_was_chosen_is_forgotten_with_what_was_proposed(after_rounds: World) -> None:
+    world = after_rounds
+    world.draw()
+    correction = world.correct(world.match(2, 3), 3)
+    world.choose(correction, world.match(0, 3, "play-off"), "void")
+    again = world.correct(world.match(2, 3), None)
+    assert of_matches.choices_of(again) == {}
+
+
+def test_who_meets_a_voided_team_goes_on(after_rounds: World, client: Client) -> None:
+    world = after_rounds
+    world.draw(third_place=True)
+    world.play(world.match(0, 3, "play-off"), 0)
+    operations.drop_out(world.season.pk, world.teams[2].pk, "void", "gone", actor=world.boss)
+    assert world.drawn[1:] == [("Semi-finals, match 2", (1,)), ("Final", (0, 1))]
+    open_pages(world, client)
+    operations.readmit(world.season.pk, world.teams[2].pk, "back", actor=world.boss)
+    open_pages(world, client)
+    world.play(world.match(0, 1, "play-off"), 1)
+    assert operations.finish_season(world.season.pk, actor=world.boss).state == Season.State.FINISHED
+
+
+def test_the_table_ends_below_whoever_was_drawn(after_rounds: World) -> None:
+    world = after_rounds
+    world.draw(3)
+    operations.drop_out(world.season.pk, world.teams[2].pk, "forfeits", "gone", actor=world.boss)
+    book = read_season(world.season)
+    assert world.number(standings(book).last_in(book.places, book.drawn)) == 2
+
+
+def test_a_match_whose_place_others_have_is_not_played_again(after_rounds: World, client: Client) -> None:
+    world = after_rounds
+    world.draw()
+    first, second = world.match(0, 3, "play-off"), world.match(1, 2, "play-off")
+    world.play(first, 0)
+    correction = world.correct(world.match(2, 3), 3)
+    for match in (first, second):
+        world.choose(correction, match, "void")
+    correction.refresh_from_db()
+    world.take_out(correction)
+    world.write(correction)
+    with pytest.raises(Refused) as refused:
+        of_matches.play_again(first.pk, actor=world.boss)
+    assert refused.value.codes == ("place-taken",)
+    client.force_login(world.boss)
+    told = client.post(reverse("matches:play-again", args=[first.pk]), follow=True)
+    assert "Others have its place in the play-offs by now" in told.content.decode()
+    assert Match.objects.get(pk=first.pk).state == "voided"
