@@ -37,6 +37,7 @@ from teams.rulesets import rules_of
 from teams.surroundings import around
 
 WRITING = "write-correction"
+NOTHING_CHOSEN = encode({})
 VOID = "void"  # the kind of an action that takes out what stood there
 
 Change = Literal["replace", "void", "reinstate", "take-back"]
@@ -76,8 +77,8 @@ def _propose(
             defaults={"match": match, "edits": text},
         )
         if not new and edits_of(correction).get(position) != read_edits(text)[position]:
-            correction.edits, correction.version = text, correction.version + 1
-            correction.save(update_fields=["edits", "version"])
+            correction.edits, correction.places, correction.version = text, NOTHING_CHOSEN, correction.version + 1
+            correction.save(update_fields=["edits", "places", "version"])
     return correction
 
 
