@@ -9,7 +9,7 @@ from django.db.models import F
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from leagues.models import League, Season
+from leagues.models import Fixture, League, Season
 from leagues.operations.play_offs import go_on_from, settle_places
 from leagues.selectors.supposed import places_lost, tables_if
 from matches.models import Match, TeamRequest
@@ -129,6 +129,10 @@ class AroundTeams(Surroundings):
     def decided(self, match_id: str) -> None:
         """The next match of the play-offs may be there now."""
         go_on_from(match_id)
+
+    def place_taken(self, match_id: str) -> bool:
+        """Whether others have a match's place in play-offs."""
+        return Fixture.objects.filter(match=match_id, replaced=True).exists()
 
     def player_url(self, player_id: str) -> str:
         """The page of a player."""

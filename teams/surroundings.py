@@ -191,6 +191,10 @@ class Surroundings:
     def decided(self, match_id: str) -> None:
         """A match of play-offs was decided: what follows from it, within the caller's transaction."""
 
+    def place_taken(self, match_id: str) -> bool:
+        """Whether a match was taken out and its place in play-offs given to others."""
+        return False
+
     def player_url(self, player_id: str) -> str:
         """The page of a player."""
         return ""

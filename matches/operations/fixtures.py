@@ -19,6 +19,7 @@ from teams.permissions import require, standing
 from teams.refusals import Stale, broken, refusal
 from teams.revisions import changed
 from teams.rulesets import rules_of
+from teams.surroundings import around
 
 
 def schedule(
@@ -163,7 +164,7 @@ def play_again(match_id: str, *, actor: AbstractBaseUser, key: str | None = None
 
     Raises:
         Match.DoesNotExist, Denied, KeyConflict
-        Refused: its result stands, or it has none yet.
+        Refused: its result stands, or it has none yet; ``place-taken``: others have its place in play-offs.
     """
     with held(match_id, "play-again", actor=actor, key=key) as desk:
         match = match_at(desk, match_id)
@@ -171,6 +172,8 @@ def play_again(match_id: str, *, actor: AbstractBaseUser, key: str | None = None
             return match
         require(permissions.may_decide(desk.standing))
         require_unreported(match, Match.State.VOIDED)
+        if around().place_taken(match_id):
+            raise refusal(broken("place-taken", "match", match=match_id))
         PreMatch.objects.filter(match=match).delete()
         Draft.objects.filter(match=match).delete()
         Report.objects.filter(match=match, standing=True).update(standing=False)
