@@ -64,18 +64,18 @@ def build(tale: Tale, coach: Person) -> None:
     coach.go(reverse("teams:draft-new"))
     coach.pick("Roster", say.roster(ROSTER))
     coach.fill("Name of the team", TEAM)
-    coach.press("Build this team")
+    coach.send("Build this team")
     for number in range(1, 12):
         coach.box(say("Position in line %(number)s", number=number)).select_option(label=say.position(ROSTER, lineman))
         coach.fill("Name in line %(number)s", NAMES.get(number, f"Rover {number}"), number=number)
     coach.box(say.rule("staff", "team-re-roll")).fill("2")
     budget = coach.section(say("Budget"))
-    coach.press("Save and count", within=budget)
+    coach.send("Save and count", within=budget)
     coach.sees("All in order: it can be handed in.")
     if tale.captain:
         captain = coach.main.locator("select[name=captain]")
         captain.select_option(label="#11 Rover 11")
-        coach.press("Save and count", within=budget)
+        coach.send("Save and count", within=budget)
         expect(captain.locator("option:checked")).to_have_text("#11 Rover 11")
     coach.press("Hand in")
     coach.sees("handed in")
@@ -101,14 +101,7 @@ def write(tale: Tale, coach: Person, match: str) -> None:
 
 def stay(coach: Person) -> None:
     """Save what stands on the screen: it asks for more then."""
-    with coach.page.expect_navigation():
-        coach.press("Save and stay")
-
-
-def look(coach: Person) -> None:
-    """Ask what comes of a form after a match."""
-    with coach.page.expect_navigation():
-        coach.look_further()
+    coach.send("Save and stay")
 
 
 def nothing(_tale: Tale, _coach: Person) -> None:
@@ -246,7 +239,7 @@ def settle(tale: Tale, coach: Person, team: str) -> None:
         take = page.locator("button[name=take]")
         if take.count():
             break
-        look(coach)
+        coach.look_further()
     with page.expect_navigation():
         coach.push(page.locator("button[name=take]"))
     coach.sees_status(coach.say.rule("skills", "block"))
@@ -256,7 +249,7 @@ def settle(tale: Tale, coach: Person, team: str) -> None:
         close = page.get_by_role("button", name=coach.say("Close the match for this team"))
         if close.count():
             break
-        look(coach)
+        coach.look_further()
     coach.press("Close the match for this team")
     coach.sees("The match is settled; the team is ready for the next one.")
 

@@ -251,6 +251,11 @@ class Person:
         """Press a button."""
         self.push((within or self.main).get_by_role("button", name=self.say(english, **values), exact=True), twice)
 
+    def send(self, english: str, *, within: Locator | None = None, **values: Any) -> None:
+        """Press a button, and be where it leads: what is done next is not done to the page that goes."""
+        with self.page.expect_navigation():
+            self.press(english, within=within, **values)
+
     def push(self, button: Locator, twice: bool = False) -> None:
         """Press what was found; ``twice`` as people with nervous thumbs do."""
         self.look()
@@ -331,7 +336,8 @@ class Person:
     def look_further(self) -> None:
         """Ask what comes of a form: its button says so by whether something is still asked for."""
         names = "|".join(spaced(self.say(english)) for english in ("Go on", "Look again"))
-        self.push(self.main.get_by_role("button", name=re.compile(rf"^\s*({names})\s*$")))
+        with self.page.expect_navigation():
+            self.push(self.main.get_by_role("button", name=re.compile(rf"^\s*({names})\s*$")))
 
     def stands_at(self, english: str) -> None:
         """The page has this title."""
@@ -366,7 +372,7 @@ class Person:
         """Write a casualty down, with the first die for it."""
         self.describe_casualty(number, who, how, by)
         if not self.scripts:
-            self.press("Save this casualty: asks for dice that are missing, and for another one")
+            self.send("Save this casualty: asks for dice that are missing, and for another one")
         self.throw(self.dice("D16 for the casualty", self.casualty(number)), d16)
 
     def reads_change(self, team: str, what: str, before: str, after: str) -> None:

@@ -34,7 +34,7 @@ class Control:
         """What it sends. Every box is ticked; of choices, what is chosen, or else the last."""
         if self.kind == "select" and self.name == "away":  # not the same as at home
             return self.options[:1]
-        if self.kind == "select" and self.name.startswith("tie_"):  # each once
+        if self.kind == "select" and re.fullmatch(r"tie_\d|p\d+-position", self.name):  # each once; no more players
             return [self.value]
         if self.kind == "select":
             return [self.value] if self.value else self.options[-1:]

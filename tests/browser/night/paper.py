@@ -38,7 +38,7 @@ def friendly(night: Night) -> None:
         cora.choose(say("That is all that %(team)s takes", team=team), within=own)
     cora.choose(HUMANS, within=cora.part("Kick-off"))
     cora.choose(say("Played to the end"), within=cora.part("How it ended"))
-    cora.press("Save and stay")
+    cora.send("Save and stay")
     second_match(night)
 
 
@@ -54,7 +54,7 @@ def journeymen(night: Night) -> None:
             own.get_by_label(say("Position"), exact=True).nth(place).select_option(label=say.position(roster, position))
             own.get_by_label(say("Shirt number"), exact=True).nth(place).fill(str(number))
             own.get_by_label(say("Name"), exact=True).nth(place).fill(name)
-    cora.press("Save and stay")
+    cora.send("Save and stay")
     expect(cora.main.get_by_label(f"{say('Touchdown')}, #14 Tom")).to_be_visible()
 
 
@@ -63,7 +63,7 @@ def second_match(night: Night) -> None:
     cora, say = night.cora, night.say
     cora.main.get_by_label(f"{say('Touchdown')}, #14 Tom").fill("1")
     cora.hurt(1, "#2 Snag", say("by a block"), "#10 Marius Stahl", d16=10)
-    cora.press("Save and check")
+    cora.send("Save and check")
     cora.sees("Saved. Some things are still open: they are marked below.")
     for team, d6 in ((HUMANS, 2), (ORCS, 4)):
         own = cora.of_team(team, cora.part("After the match"))

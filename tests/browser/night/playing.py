@@ -104,13 +104,13 @@ def casualties(night: Night) -> None:
     ada.hurt(3, "#1 Mugz", block, "#9 Ludo Kraft", d16=16)
     ada.hurt(4, "#9 Skab", block, "#11 Brok Ironside", d16=7)
     ada.hurt(5, "#2 Karl Brandt", foul, "#2 Snag", d16=3)
-    ada.press("Save and stay")
+    ada.send("Save and stay")
     expect(ada.casualty(3)).to_contain_text(say.term("dead"))
     ada.choose(say("used: roll again, then choose"), within=ada.casualty(1))
-    ada.press("Save and stay")
+    ada.send("Save and stay")
     ada.throw(ada.dice("D16 of the apothecary’s treatment", ada.casualty(1)), 8)
     ada.throw(ada.dice("D6 for the lasting injury", ada.casualty(2)), 3)
-    ada.press("Save and stay")
+    ada.send("Save and stay")
     ada.choose(say("the apothecary’s result"), within=ada.casualty(1))
 
 

@@ -36,7 +36,7 @@ def report(night: Night) -> None:
     ada.follow("Write it down again")
     ada.step("MVP")
     ada.pick("Who was drawn", "#10 Da Wall", within=ada.of_team(ORCS))
-    ada.press("Save and stay")
+    ada.send("Save and stay")
     ada.step("Send")
     send(night)
     bob.go("/")

@@ -77,7 +77,7 @@ def advance(coach: Person, player: str, kind: str) -> None:
     coach.section(coach.say("Who may advance")).get_by_role("link", name=re.compile(player)).click()
     expect(coach.page.get_by_role("heading", level=2, name=re.compile(player))).to_be_visible()
     coach.main.get_by_role("radio", name=re.compile(re.escape(coach.say(kind)), re.IGNORECASE)).check()
-    coach.press("Go on")
+    coach.send("Go on")
 
 
 def close(coach: Person, before: int, after: int) -> None:
@@ -102,7 +102,7 @@ def settle_again(night: Night) -> None:
     hiring = ada.section(say("Journeymen of the match"))
     tom = hiring.locator("form").filter(has_text="Tom")
     ada.pick("Shirt number", "12", within=tom)
-    ada.press("Hire for %(gold)s", within=tom, gold=say.gold(50_000))
+    ada.send("Hire for %(gold)s", within=tom, gold=say.gold(50_000))
     ada.press("Hire him", twice=True)
     ada.sees("Treasury: %(gold)s", gold=say.gold(160_000))
     ada.step_to("Mistakes and closing")
