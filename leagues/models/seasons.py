@@ -227,12 +227,14 @@ class Fixture(models.Model):
 class Ruling(models.Model):
     """A place in a bracket that is a team's by the commissioner's word, whoever won. The latest of a place counts.
 
-    ``round`` and ``number`` are the place's, both within the stage (``rules.knockout.Place``).
+    ``round`` and ``number`` are the place's, both within the stage (``rules.knockout.Place``). ``position`` is that of
+    the match that it is about: it says nothing of another one. A tie that stays as it was drawn is about none.
     """
 
     stage = models.ForeignKey(Stage, related_name="rulings", on_delete=models.PROTECT)
     round = models.PositiveSmallIntegerField()
     number = models.PositiveSmallIntegerField()
+    position = models.BigIntegerField(null=True)
     team = models.ForeignKey(Team, related_name="rulings", on_delete=models.PROTECT)
     reason = models.CharField(max_length=500)
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, related_name="+", on_delete=models.PROTECT)

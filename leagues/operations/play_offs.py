@@ -83,7 +83,8 @@ def rule_place(
 
     Raises:
         Season.DoesNotExist, Denied, KeyConflict
-        Refused: ``no-such-place``: nothing leads there; ``not-in-the-tie``: the team did not play for it;
+        Refused: ``no-such-place``: no match leads there; ``not-in-the-tie``: the team did not play for it;
+            ``tie-undecided``: the match is not over;
             ``match-open``, ``match-decided`` …: the match that follows is begun; no reason, or one that is too long.
     """
     words = worded(reason)
@@ -91,17 +92,17 @@ def rule_place(
         if done.again:
             return Ruling.objects.get(pk=done.answer)
         with planning(season_id, actor=actor) as season:
-            stage = _stage_of(season, place, team_id)
+            stage, position = _about(season, place, team_id)
             lost = _lost(season)
-            ruling = _rule(stage, place, team_id, words, actor)
+            ruling = _rule(stage, place, team_id, words, actor, position)
             _redraw(season, _lost(season) - lost, actor)
             put_ready(season)
         done.answer, done.subject = str(ruling.pk), f"season:{season_id}"
         return ruling
 
 
-def _stage_of(season: Season, place: Place, team_id: str) -> Stage:
-    """The stage of a place that a team may go on to."""
+def _about(season: Season, place: Place, team_id: str) -> tuple[Stage, int]:
+    """The stage of a place that a team may go on to, and where the match that leads there stands."""
     found = play_offs_of(season)
     tie = found.bracket.tie((place[0] - 1, place[1])) if found else None
     if found is None or tie is None or found.bracket.is_for_third(tie.place):
@@ -109,7 +110,11 @@ def _stage_of(season: Season, place: Place, team_id: str) -> Stage:
     card = found.fixtures.get(tie.place)
     if card is None or team_id not in card.teams:
         raise refusal(broken("not-in-the-tie", "team", team=team_id))
-    return found.stage
+    if card.match is None:
+        raise refusal(broken("no-such-place", "place"))
+    if not card.decided or card.match.position is None:
+        raise refusal(broken("tie-undecided", "place", match=card.match.pk))
+    return found.stage, card.match.position
 
 
 def put_ready(season: Season) -> None:
@@ -208,10 +213,18 @@ def _redraw(season: Season, matches: Collection[str], actor: AbstractBaseUser) -
     of_matches.remove([each for each in ids if each], actor=actor)
 
 
-def _rule(stage: Stage, place: Place, team: str, reason: str, actor: AbstractBaseUser) -> Ruling:
+def _rule(
+    stage: Stage, place: Place, team: str, reason: str, actor: AbstractBaseUser, position: int | None = None
+) -> Ruling:
     of_round, number = place
     return Ruling.objects.create(
-        stage=stage, round=of_round, number=number, team_id=team, reason=reason, actor_id=actor.pk
+        stage=stage,
+        round=of_round,
+        number=number,
+        position=position,
+        team_id=team,
+        reason=reason,
+        actor_id=actor.pk,
     )
 
 

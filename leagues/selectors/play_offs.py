@@ -59,6 +59,19 @@ class PlayOffs:
         }
 
     @cached_property
+    def words(self) -> dict[Place, Ruling]:
+        """What was ruled of the matches that stand."""
+        return {place: each for place, each in self.ruled.items() if self._is_of_what_stands(each)}
+
+    def _is_of_what_stands(self, ruling: Ruling) -> bool:
+        if ruling.position is None:
+            return True
+        found = self.fixtures.get((ruling.round - 1, ruling.number))
+        return (
+            found is not None and found.match is not None and found.decided and found.match.position == ruling.position
+        )
+
+    @cached_property
     def by_table(self) -> Bracket:
         """Who would have which place by the table as it is now, the results and what was ruled."""
         return self._by(self.kept)
@@ -76,7 +89,7 @@ class PlayOffs:
             rules.ruleset.league.season,
             self.seeds,
             {place: _met(each) for place, each in self.fixtures.items()},
-            {place: each.team_id for place, each in self.ruled.items()} | dict(kept),
+            {place: each.team_id for place, each in self.words.items()} | dict(kept),
             third_place=self.stage.third_place,
         )
 
@@ -128,10 +141,13 @@ class PlayOffs:
 
     @property
     def unwon(self) -> Iterator[tuple[Tie, FixtureCard]]:
-        """The ties whose match is over without a winner, and waits for a word, each with the match."""
-        for tie in self.open_ties:
+        """The ties whose match is over without a winner, each with the match, until the next one is begun."""
+        for tie in self.bracket.ties:
             found = self.fixtures.get(tie.place)
-            if found is not None and found.decided and not self.bracket.is_for_third(tie.place):
+            if found is None or not found.decided or self.bracket.is_for_third(tie.place) or _met(found).winner:
+                continue
+            following = self.fixtures.get((tie.round + 1, (tie.number + 1) // 2))
+            if following is None or following.match is None or following.match.state == Match.State.SCHEDULED:
                 yield tie, found
 
     @property
@@ -148,7 +164,7 @@ class PlayOffs:
         teams = [self.book.teams.get(each or "") for each in ((tie.home,) if bye else (tie.home, tie.away))]
         if card is not None:
             teams = [card.home] if bye else [card.home, card.away]
-        ruled = [self.ruled[place] for place in tie.places if place in self.ruled]
+        ruled = [self.words[place] for place in tie.places if place in self.words]
         return TieRow(self.title(tie), teams, card, bye, ruled)
 
     @property

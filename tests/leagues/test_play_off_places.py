@@ -143,3 +143,51 @@ def test_a_match_whose_place_others_have_is_not_played_again(after_rounds: World
     told = client.post(reverse("matches:play-again", args=[first.pk]), follow=True)
     assert "Others have its place in the play-offs by now" in told.content.decode()
     assert Match.objects.get(pk=first.pk).state == "voided"
+
+
+def test_a_word_is_about_its_match(after_rounds: World, client: Client) -> None:
+    """It says nothing of those who meet in its place, or when it is played again; where it comes back it counts."""
+    world = after_rounds
+    world.draw()
+    first, second, of_table = world.match(0, 3, "play-off"), world.match(1, 2, "play-off"), world.match(2, 3)
+
+    def rule(number: int) -> None:
+        operations.rule_place(world.season.pk, (2, 1), world.teams[number].pk, "by a coin", actor=world.boss)
+
+    with pytest.raises(Refused) as refused:
+        rule(3)
+    assert refused.value.codes == ("tie-undecided",)
+    world.play(first, None)
+    rule(0)
+    rule(3)
+    client.force_login(world.boss)
+    assert "nobody won" in client.get(office(world)).content.decode()  # it may be said anew until the final is begun
+    assert world.play_offs.bracket.holders[2, 1] == world.teams[3].pk
+    correction = world.correct(of_table, 3)
+    for match in (first, second):
+        world.choose(correction, match, "void")
+    correction.refresh_from_db()
+    world.take_out(correction)
+    world.write(correction)
+    assert "by the word of" not in client.get(office(world)).content.decode()
+    world.play(world.match(0, 2, "play-off"), 0)
+    world.play(world.match(1, 3, "play-off"), 1)
+    assert world.drawn[2:] == [("Final", (0, 1))]
+
+
+def test_a_word_on_a_match_that_is_taken_out_is_asked_for_again(after_rounds: World) -> None:
+    world = after_rounds
+    world.draw()
+    first = world.match(0, 3, "play-off")
+    world.play(first, None)
+    world.play(world.match(1, 2, "play-off"), 1)
+    operations.rule_place(world.season.pk, (2, 1), world.teams[3].pk, "by a coin", actor=world.boss)
+    correction = of_matches.propose_match(first.pk, "void", actor=world.boss)
+    assert world.lost(correction) == [("Season 1, Final", "Team 1 – Team 3", "Team 1 – (nobody yet)", None)]
+    world.choose(correction, world.match(1, 3, "play-off"), "void")
+    correction.refresh_from_db()
+    world.take_out(correction)
+    world.write(correction)
+    of_matches.play_again(first.pk, actor=world.boss)
+    world.play(Match.objects.select_related("book", "home", "away").get(pk=first.pk), 0)
+    assert world.drawn[2:] == [("Final", (0, 1))]
