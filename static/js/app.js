@@ -109,6 +109,11 @@
       place.dataset.state = state;
     });
   }
+  /** The pressed button, or the one that stands in its place since the answer came. */
+  const standing = (form, submitter) =>
+    !submitter || submitter.form === form
+      ? submitter
+      : [...pressed(form)].find(({ name, value }) => name === submitter.name && value === submitter.value);
   async function save(form) {
     if (form.dataset.conflict) return;
     form.dataset.saving = 'yes';
@@ -143,7 +148,7 @@
         const submitter = waiting.get(form);
         waiting.delete(form);
         delete form.dataset.again;
-        form.requestSubmit(submitter || undefined);
+        form.requestSubmit(standing(form, submitter));
       } else if (form.dataset.again) {
         delete form.dataset.again;
         save(form);

@@ -97,6 +97,25 @@ def test_a_press_while_the_draft_is_being_saved_waits_for_its_version(server, pa
     ]
 
 
+def test_a_press_that_waits_is_sent_by_the_button_that_stands_there_then(server, page):
+    held: list[Route] = []
+    server.show(DRAFT.replace("<button>", '<button name="go" value="1">'))
+    page.evaluate(
+        """() => document.addEventListener('dugout:saved', () => {
+            const button = document.querySelector('[name=go]');
+            button.replaceWith(button.cloneNode(true)); })"""
+    )
+    page.route(f"{HOST}/draft/", lambda route: held.append(route))  # noqa: PLW0108 -- as above
+    page.get_by_label("Note").fill("three touchdowns")
+    expect(page.locator("[data-autosave-status]")).to_have_text(re.compile("^Saving"))
+    page.get_by_role("button", name="Send").click()
+    while not held:
+        page.wait_for_timeout(50)
+    held[0].fulfill(body=json.dumps({"version": 5}), content_type="application/json")
+    page.wait_for_url("**/sent/")
+    assert parse_qs(server.posted[0][1]) == {"version": ["5"], "note": ["three touchdowns"], "go": ["1"]}
+
+
 def test_a_stale_draft_says_so_and_is_not_sent_again(server, page):
     server.answers["/draft/"] = (409, json.dumps({"message": "Version 6 was saved elsewhere."}))
     server.show(DRAFT)
