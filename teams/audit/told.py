@@ -62,9 +62,9 @@ class Told:
     @property
     def leaves_nothing(self) -> bool:
         """Whether it was a match that moves nothing, whatever was said."""
-        terms = self.rules.params_of("play-match", RecordParams)
-        kinds = terms.leaves_nothing_in if terms else ()
-        return any(each.match_kind in kinds for each in self.done(MatchPlayed))
+        played = self.done(MatchPlayed)
+        terms = self.rules.params_of("play-match", RecordParams) if played else None
+        return terms is not None and any(each.match_kind in terms.leaves_nothing_in for each in played)
 
 
 def figure_of(said: Figures, name: str) -> int:
