@@ -11,7 +11,7 @@ from leagues.models import Season
 from leagues.selectors.seasons import read_season
 from leagues.selectors.standings import standings
 from matches import operations as of_matches
-from matches.models import Match
+from matches.models import Correction, Match
 from rules.knockout import Met, bracket
 from teams.refusals import Refused
 from tests.leagues.test_play_offs import LOST, SEMIS, World, after_rounds, office, world
@@ -191,3 +191,53 @@ def test_a_word_on_a_match_that_is_taken_out_is_asked_for_again(after_rounds: Wo
     of_matches.play_again(first.pk, actor=world.boss)
     world.play(Match.objects.select_related("book", "home", "away").get(pk=first.pk), 0)
     assert world.drawn[2:] == [("Final", (0, 1))]
+
+
+def settle(world: World, correction: Correction, rng: Random) -> bool:
+    """Choose anything for all that is asked; whether it may be written then."""
+    for _ in range(20):
+        correction.refresh_from_db()
+        world.take_out(correction)
+        correction.refresh_from_db()
+        played = of_matches.matches_in(correction.book, of_matches.shown(correction))
+        asked = of_matches.places_lost(played, of_matches.choices_of(correction))
+        left = [each for each in asked if each.choice is None]
+        if not left:
+            return bool(of_matches.shown(correction).changes)
+        one = rng.choice(left)
+        itself = one.position is not None and one.position == correction.position
+        world.choose(correction, Match.objects.get(pk=one.match), "keep" if itself else rng.choice(["void", "keep"]))
+    pytest.fail("asked without an end")
+
+
+def check_places(world: World) -> None:
+    """Nobody has two places in a round; whoever is drawn has his; who was taken out has none that others have."""
+    found = world.play_offs
+    assert list(found.lost) == []
+    for of_round in {each for each, _number in found.fixtures}:
+        teams = [team for place, card in found.fixtures.items() if place[0] == of_round for team in card.teams]
+        assert len(teams) == len(set(teams))
+
+
+@pytest.mark.parametrize(("seed", "places"), [(2, 3), (4, 4), (6, 4)])
+def test_whatever_is_corrected_and_chosen_the_bracket_holds(after_rounds: World, seed: int, places: int) -> None:
+    """Results, corrections with any choices, and corrections back, in any order. (The audit is silent after each.)"""
+    world, rng = after_rounds, Random(seed)
+    world.draw(places, third_place=places > 3)
+    for _ in range(8):
+        waiting = Match.objects.filter(kind="play-off", state="scheduled", fixture__replaced=False)
+        if rng.random() < 0.5 and (match := waiting.select_related("book", "home", "away").first()) is not None:
+            world.play(match, rng.choice([world.number(match.home_id), world.number(match.away_id)]))
+        else:
+            decided = list(Match.objects.filter(state__in=Match.DECIDED).order_by("position"))
+            match = rng.choice(decided)
+            teams = [world.number(match.home_id), world.number(match.away_id)]
+            try:
+                correction = of_matches.propose_match(match.pk, "take-back", actor=world.boss)
+            except Refused:
+                correction = world.correct(match, rng.choice([*teams, None]))
+            if settle(world, correction, rng):
+                world.write(correction)
+            else:
+                of_matches.give_up(correction.pk, actor=world.boss)
+        check_places(world)
