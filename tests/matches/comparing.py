@@ -17,7 +17,12 @@ from teams.models import Text
 
 # What only grows, or says how much was written: two stories that come to the same may differ in it.
 GROWING = {"teams.action", "teams.text", "outbox.job", "outbox.receipt", "matches.draft"}
-COUNTING = {"teams.book": {"serial", "digest", "revision", "position"}, "teams.team": {"serial"}}
+OF_TEAM = {"serial", "revision", "written"}
+COUNTING = {
+    "teams.book": {"serial", "digest", "revision", "position"},
+    "teams.team": OF_TEAM,
+    "teams.entry": {"revision"},
+}
 # Rows that are written anew get other numbers; an entry names the action that stands now.
 NUMBERS = {"teams.entry": {"id", "action"}, "matches.playerline": {"id"}}
 

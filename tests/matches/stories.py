@@ -28,6 +28,7 @@ from teams.ledger import Desk, writing
 from teams.models import Action, Book, Entry, Player, Team
 from teams.records import read_state
 from teams.rulesets import rules_of
+from tests.matches.comparing import OF_TEAM
 from tests.rules.builders import shipped
 from tests.rules.seasons import Season
 
@@ -75,7 +76,7 @@ def tables(book: Book) -> dict[str, list[tuple[object, ...]]]:
     entries = Entry.objects.filter(team__book=book).order_by("team", "position")
     of_line = [each.attname for each in PlayerLine._meta.concrete_fields if each.name != "id"]
     of_match = [each.attname for each in Match._meta.concrete_fields]
-    of_team = [each.attname for each in Team._meta.concrete_fields if each.name != "serial"]
+    of_team = [each.attname for each in Team._meta.concrete_fields if each.name not in OF_TEAM]
     of_player = [each.attname for each in Player._meta.concrete_fields]
     lines_of = PlayerLine.objects.filter(match__book=book).order_by("match", "team", "who")
     return {
