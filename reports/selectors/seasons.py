@@ -52,7 +52,7 @@ def standings_sheet(season: Season, manner: Manner) -> StandingsSheet:
         made = standings(book)
         gone = {*_gone(season), *book.left}
         catalogue = catalogue_of(season.league.book.ruleset_id)
-        last = made.last_in(book.places)
+        last = made.last_in(book.places, book.drawn)
         left = Counter(team for each in book.fixtures if each.match and not each.decided for team in each.teams)
         return StandingsSheet(
             foot=_foot(season, "leagues:season-standings", manner),
