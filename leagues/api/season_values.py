@@ -74,7 +74,7 @@ def rounds_shown(book: SeasonBook) -> list[dict[str, Any]]:
 
 def play_offs_shown(book: SeasonBook) -> dict[str, Any] | None:
     """The play-offs as ``PlayOffsSerializer`` has them."""
-    found = read_play_offs(book)
+    found = read_play_offs(book) if book.places else None
     if found is None:
         return None
     return {

@@ -155,7 +155,7 @@ def fixtures(request: HttpRequest, place: Place, number: int | None = None) -> H
             "book": book,
             "rounds": _shown_rounds(request, book),
             "round": book.current_round,
-            "play_offs": read_play_offs(book) if any(each.places for each in book.rounds) else None,
+            "play_offs": read_play_offs(book) if book.places else None,
             "many": len(book.fixtures) > MOST_FIXTURES,
             "draw": of_leagues.last_draw(season),
             "may_arrange": permissions.may_arrange(place.who),

@@ -44,8 +44,8 @@ ROSTERS = ("human", "shambling-undead")
 class Here:
     """A league under an edition, with two teams and their first match."""
 
-    def __init__(self, edition: str, fans: int = 1) -> None:
-        self.fans = fans
+    def __init__(self, edition: str, **goods: int) -> None:
+        self.goods = goods
         self.rules = Rules(loader.load(edition))
         self.carla, self.ada, self.bob = (builders.person(name) for name in ("Carla", "Ada", "Bob"))
         self.league: League = builders.league_of(self.carla, edition=edition)
@@ -64,7 +64,7 @@ class Here:
         inputs = {
             "team": {"roster": roster, "name": f"The {roster}"},
             "players": {"players": players},
-            "goods": {"goods": goods, "fans": self.fans},
+            "goods": {"goods": goods, **self.goods},
         }
         of_teams.admit(self.league.book, coach, "coach", actor=self.carla)
         draft = of_teams.draft_team(keep(self.rules.ruleset), actor=coach, inputs=inputs)
