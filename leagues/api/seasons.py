@@ -190,7 +190,7 @@ class SeasonViewSet(Writes, mixins.ListModelMixin, viewsets.GenericViewSet[Seaso
         operations.draw_play_offs(season.pk, actor=self.actor, **self.given(DrawPlayOffsSerializer))
         return self.retrieve(request, pk)
 
-    @extend_schema(summary="Take the play-offs away", responses=SeasonDetailSerializer)
+    @extend_schema(summary="Take the play-offs away", responses={200: SeasonDetailSerializer})
     @play_offs.mapping.delete
     def drop_play_offs(self, request: Request, pk: str) -> Response:
         """As long as they have not begun."""
