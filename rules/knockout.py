@@ -4,7 +4,7 @@ A place is a round and a number from 1: the places 2n - 1 and 2n of a round meet
 place n of the next round. With the last round's place for the winner the bracket ends.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.ruleset.league import Season
@@ -45,6 +45,11 @@ class Tie:
         return (self.round, 2 * self.number - 1), (self.round, 2 * self.number)
 
     @property
+    def seat(self) -> Place:
+        """The place of who goes on without a match: the first of the two, as the better team's is."""
+        return self.places[0]
+
+    @property
     def ready(self) -> bool:
         """Both teams are known (and nobody would meet himself, as words of commissioners could have it)."""
         return self.home is not None and self.away is not None and self.home != self.away
@@ -73,6 +78,21 @@ class Bracket:
     def onward(self, tie: Tie) -> str | None:
         """Who has gone on from a tie, or won it all in it."""
         return None if self.is_for_third(tie.place) else self.holders.get((tie.round + 1, tie.number))
+
+    def staying(self, tie: Tie, drawn: Collection[str]) -> dict[Place, str]:
+        """Whose the places of a tie are to be for it to be of those who were drawn; nothing where it is."""
+        free, missing = [], list(drawn)
+        for place in tie.places:
+            if (team := self.holders.get(place)) in missing:
+                missing.remove(team)
+            else:
+                free.append(self._led_to(place))
+        return dict(zip(free, missing, strict=False))
+
+    def _led_to(self, place: Place) -> Place:
+        """The place itself; of who comes there without a match, his place before."""
+        before = self.tie((place[0] - 1, place[1]))
+        return before.seat if before is not None and before.bye else place
 
     def is_for_third(self, place: Place) -> bool:
         """Whether the tie at a place is the match for the third place."""

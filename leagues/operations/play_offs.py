@@ -8,7 +8,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 
 from leagues.models import Draw, Fixture, Round, Ruling, Season, Stage
 from leagues.operations.seasons import planning
-from leagues.selectors.play_offs import play_offs_of, seeds_of
+from leagues.selectors.play_offs import PlayOffs, play_offs_of, seasons_with_play_offs, seeds_of
 from leagues.selectors.seasons import read_season
 from matches import operations as of_matches
 from matches.models import Match
@@ -122,9 +122,9 @@ def put_ready(season: Season) -> None:
 
     A match that was taken out of the bracket and stands in the books again comes back to its place.
     """
-    while _come_back(season):  # with a result that is back the next round's teams are known
-        pass
     found = play_offs_of(season)
+    while found is not None and _come_back(found):  # with a result that is back the next round's teams are known
+        found = play_offs_of(season)
     if found is None:
         return
     rounds = {each.number: each for each in found.stage.rounds.all()}
@@ -133,11 +133,8 @@ def put_ready(season: Season) -> None:
             _put(season, found.stage, rounds[found.stage.before + tie.round], tie)
 
 
-def _come_back(season: Season) -> int:
+def _come_back(found: PlayOffs) -> int:
     """Put matches that stand in the books again back into their places, where these are free; how many there were."""
-    found = play_offs_of(season)
-    if found is None:
-        return 0
     teams = {tie.place: {tie.home, tie.away} for tie in found.bracket.ties if tie.place not in found.fixtures}
     rows = Fixture.objects.filter(round__stage=found.stage, replaced=True, match__state__in=Match.DECIDED)
     columns = rows.values_list("pk", "round__number", "number", "match__home", "match__away")
@@ -148,7 +145,7 @@ def _come_back(season: Season) -> int:
 
 def go_on_from(match_id: str) -> None:
     """A match of play-offs was decided: make the matches that are ready now, within the caller's transaction."""
-    for season in _seasons([match_id]):
+    for season in seasons_with_play_offs([match_id]):
         put_ready(season)
 
 
@@ -166,7 +163,7 @@ def settle_places(matches: Collection[str], choices: Mapping[str, str], *, actor
     """
     leaving = [match for match, reason in choices.items() if not reason]
     kept = {match: reason for match, reason in choices.items() if reason}
-    for season in _seasons(matches):
+    for season in seasons_with_play_offs(matches):
         found = play_offs_of(season)
         if found is None:
             continue
@@ -188,13 +185,6 @@ def _pass_byes(season: Season) -> None:
             of_round = found.stage.before + tie.round
             place = Fixture.objects.filter(round__stage=found.stage, round__number=of_round, number=tie.number)
             place.filter(match=None).update(bye=tie.home)
-
-
-def _seasons(matches: Collection[str]) -> list[Season]:
-    """The seasons with play-offs that some matches are of."""
-    with_play_offs = Season.objects.filter(stages__kind=Stage.Kind.KNOCKOUT)
-    found = with_play_offs.filter(stages__rounds__fixtures__match__in=list(matches)).distinct()
-    return list(found.select_related("league__book").order_by("number"))
 
 
 def _lost(season: Season) -> set[str]:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from leagues.models import Fixture, Ruling, Season, Stage
@@ -80,7 +80,7 @@ class PlayOffs:
     def bracket(self) -> Bracket:
         """Who has which place: what was drawn stays, whatever the table has become since."""
         kept = {place: team for _match, place, team in self.staying()}
-        byes = {_seat(tie): card.home.key for tie, card in self.byes}
+        byes = {tie.seat: card.home.key for tie, card in self.byes}
         return self._by({**self.kept, **kept, **byes})
 
     def _by(self, kept: Mapping[Place, str]) -> Bracket:
@@ -121,7 +121,7 @@ class PlayOffs:
             match = card.match.pk if card.match else ""
             if matches is not None and match not in matches:
                 continue
-            if more := _staying(found, tie, card.teams):
+            if more := found.staying(tie, card.teams):
                 kept |= more
                 found = self._by(kept)
                 yield from ((match, *each) for each in more.items())
@@ -196,28 +196,6 @@ def tie_title(place: Place, places: int) -> str:
     return title if number == 1 else _("Match for the third place")
 
 
-def _staying(found: Bracket, tie: Tie, drawn: Collection[str]) -> dict[Place, str]:
-    """Whose the places of a tie are to be for it to be of those who were drawn; nothing where it is."""
-    free, missing = [], list(drawn)
-    for place in tie.places:
-        if (team := found.holders.get(place)) in missing:
-            missing.remove(team)
-        else:
-            free.append(place)
-    return {_led_to(found, place): team for place, team in zip(free, missing, strict=False)}
-
-
-def _led_to(found: Bracket, place: Place) -> Place:
-    """The place itself; of who comes there without a match, his place before."""
-    before = found.tie((place[0] - 1, place[1]))
-    return _seat(before) if before is not None and before.bye else place
-
-
-def _seat(bye: Tie) -> Place:
-    """The place of who goes on without a match: the first of the two, as the better team's is."""
-    return bye.places[0]
-
-
 def _met(found: FixtureCard) -> Met:
     """Of a tie without a match the bye's team goes on: whom it was to meet has left."""
     if found.match is None:
@@ -242,6 +220,13 @@ def read_play_offs(book: SeasonBook) -> PlayOffs | None:
         return None
     ruled = {(each.round, each.number): each for each in stage.rulings.select_related("team__name", "actor")}
     return PlayOffs(book, stage, tuple(draw.teams), ruled)
+
+
+def seasons_with_play_offs(matches: Collection[str]) -> QuerySet[Season]:
+    """The seasons with play-offs that some matches are of, in order, each with its league and the league's book."""
+    with_play_offs = Season.objects.filter(stages__kind=Stage.Kind.KNOCKOUT)
+    found = with_play_offs.filter(stages__rounds__fixtures__match__in=list(matches)).distinct()
+    return found.select_related("league__book").order_by("number")
 
 
 def play_offs_of(season: Season) -> PlayOffs | None:

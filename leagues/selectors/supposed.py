@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from django.db import models
 from django.utils.translation import gettext as _
 
-from leagues.models import Season, Stage
-from leagues.selectors.play_offs import PlayOffs, read_play_offs
+from leagues.models import Season
+from leagues.selectors.play_offs import PlayOffs, read_play_offs, seasons_with_play_offs
 from leagues.selectors.seasons import FixtureCard, MatchRow, RoundCard, SeasonBook, read_season
 from leagues.selectors.standings import StandingRow, standings
 from matches.models import Match
@@ -19,7 +18,8 @@ def tables_if(matches: Sequence[Match]) -> list[Table]:
     """The tables that would be others if some matches had come out as these (unsaved) rows say."""
     supposed = _as_rows(matches)
     found = []
-    for season in _seasons(supposed).order_by("number"):
+    seasons = Season.objects.filter(stages__rounds__fixtures__match__in=list(supposed)).distinct()
+    for season in seasons.select_related("league__book").order_by("number"):
         book = read_season(season)
         rows = tuple(_rows(book, supposed))
         if rows:
@@ -33,9 +33,8 @@ def places_lost(matches: Sequence[Match], choices: Mapping[str, str]) -> list[Pl
     See ``teams.surroundings.Surroundings.places_lost``.
     """
     supposed = _as_rows(matches)
-    with_play_offs = Season.objects.filter(stages__kind=Stage.Kind.KNOCKOUT)
     found: list[PlaceLost] = []
-    for season in _seasons(supposed).filter(pk__in=with_play_offs).order_by("number"):
+    for season in seasons_with_play_offs(supposed):
         was = read_play_offs(read_season(season))
         if was is not None:
             found += _lost(was, replace(was, book=_book_if(was.book, supposed)), choices)
@@ -85,11 +84,6 @@ def _told(found: PlayOffs, tie: Tie, card: FixtureCard, choice: str | None) -> P
 
 def _as_rows(matches: Sequence[Match]) -> dict[str, MatchRow]:
     return {each.pk: MatchRow(*(getattr(each, name) for name in MatchRow._fields)) for each in matches}
-
-
-def _seasons(supposed: Mapping[str, MatchRow]) -> models.QuerySet[Season]:
-    found = Season.objects.filter(stages__rounds__fixtures__match__in=list(supposed)).distinct()
-    return found.select_related("league__book")
 
 
 def _book_if(book: SeasonBook, supposed: Mapping[str, MatchRow]) -> SeasonBook:
