@@ -8,6 +8,9 @@ from rules.actions import PlayMatch
 from rules.amending import Edit
 from teams import corrections
 from teams.corrections import Shown
+from teams.models import Action
+from teams.records import read_body
+from teams.refusals import broken, refusal
 
 _edits = msgspec.json.Decoder(dict[int, Edit])
 
@@ -50,3 +53,16 @@ def correction_at(book_id: int, position: int, actor: AbstractBaseUser) -> Corre
     """What somebody has proposed for a place of a book's story and not written."""
     found = Correction.objects.filter(book=book_id, author=actor.pk, position=position)
     return found.select_related("book").first()
+
+
+def rules_at(book_id: int, position: int) -> str:
+    """The digest of the rules under which a position was played. Raises ``Refused`` (``nothing-there``)."""
+    for body in bodies_at(book_id, position):
+        return read_body(body).ruleset
+    raise refusal(broken("nothing-there", "position"))
+
+
+def bodies_at(book_id: int, position: int) -> list[str]:
+    """The bodies of all that ever stood at a position, the latest first."""
+    rows = Action.objects.filter(book=book_id, position=position).order_by("-serial")
+    return list(rows.values_list("body", flat=True))

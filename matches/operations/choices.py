@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from matches.models import Correction, Match
 from matches.operations.coming_out import matches_in, places_lost
 from matches.operations.reports import worded
-from matches.proposals import choices_of, edits_of, shown
+from matches.proposals import choices_of, edits_of, rules_at, shown
 from rules.actions import Action as AnyAction
 from rules.actions import Override, PlayMatch
 from rules.amending import Amended, Edit
@@ -18,11 +18,10 @@ from rules.engine import resolve
 from rules.inputs import put_at
 from rules.remedies import compensations, remedies
 from rules.values import encode
-from teams.corrections import place_after, place_before, standing_at
+from teams.corrections import place_after, place_before
 from teams.models import Roll
 from teams.operations import roll_as_asked
 from teams.permissions import may_decide, require, standing
-from teams.records import read_body
 from teams.refusals import Stale, broken, refusal
 from teams.rulesets import rules_of
 
@@ -115,16 +114,9 @@ def choose_place(
             case "void" if found.position == correction.position:
                 raise refusal(broken("place-of-its-own", "place"))
             case "void":
-                edits[found.position] = Edit(action=None, ruleset=_rules_at(correction.book_id, found.position))
+                edits[found.position] = Edit(action=None, ruleset=rules_at(correction.book_id, found.position))
         correction.places = encode(choices)
         return _chosen(correction, edits)
-
-
-def _rules_at(book_id: int, position: int) -> str:
-    """The digest of the rules under which a position was played."""
-    row = standing_at(book_id, position)
-    assert row is not None
-    return read_body(row.body).ruleset
 
 
 def _chosen(correction: Correction, edits: Mapping[int, Edit]) -> Correction:

@@ -19,7 +19,7 @@ from matches.operations.choices import own_correction
 from matches.operations.coming_out import matches_in, places_lost, settle_matches, write_matches
 from matches.operations.granting import close_done
 from matches.operations.reports import own_inputs
-from matches.proposals import choices_of, correction_of, edits_of, read_edits
+from matches.proposals import bodies_at, choices_of, correction_of, edits_of, read_edits, rules_at
 from matches.reversals import is_corrected, reversal, reversal_at, stood_before
 from outbox.receipts import find_receipt
 from rules.actions import Action as AnyAction
@@ -29,7 +29,7 @@ from rules.values import encode
 from teams import corrections
 from teams.corrections import Shown, standing_at
 from teams.ledger import writing
-from teams.models import Action, Team
+from teams.models import Team
 from teams.permissions import may_decide, require, standing
 from teams.records import read_body
 from teams.refusals import broken, refusal
@@ -59,7 +59,7 @@ def propose(
         Denied: the actor does not run the book.
         Refused: ``nothing-there``: no action ever stood there.
     """
-    edits = {position: Edit(action=action, ruleset=_rules_at(book_id, position))}
+    edits = {position: Edit(action=action, ruleset=rules_at(book_id, position))}
     return _propose(book_id, position, edits, actor=actor, match=match)
 
 
@@ -172,14 +172,14 @@ def _entry_again(book_id: int, position: int, inputs: dict[str, Any] | None) -> 
     action = worded_again(recorded(book_id, position))
     if inputs is None:
         return action
-    known = {each.key for each in rules_of(_rules_at(book_id, position)).sequences[kind_of(action)]}
+    known = {each.key for each in rules_of(rules_at(book_id, position)).sequences[kind_of(action)]}
     given_inputs.checked(inputs, known)
     return replace(action, inputs=inputs)
 
 
 def _written_again(match: Match, inputs: dict[str, Any] | None, kind: str, actor: AbstractBaseUser) -> PlayMatch:
     assert match.position is not None
-    known = {each.key for each in rules_of(_rules_at(match.book_id, match.position)).sequences["play-match"]}
+    known = {each.key for each in rules_of(rules_at(match.book_id, match.position)).sequences["play-match"]}
     given = own_inputs(match, actor) if inputs is None else inputs
     given_inputs.checked(given, known)
     action = _proposed(match, actor) or worded_again(recorded(match.book_id, match.position))
@@ -195,22 +195,10 @@ def _proposed(match: Match, actor: AbstractBaseUser) -> AnyAction | None:
 
 def recorded(book_id: int, position: int) -> AnyAction:
     """The last action that stood at a position, void by now or not. Raises ``Refused`` (``nothing-there``)."""
-    for body in _bodies(book_id, position):
+    for body in bodies_at(book_id, position):
         if (action := read_body(body).action) is not None:
             return action
     raise refusal(broken("nothing-there", "position"))
-
-
-def _rules_at(book_id: int, position: int) -> str:
-    """The digest of the rules under which a position was played."""
-    for body in _bodies(book_id, position):
-        return read_body(body).ruleset
-    raise refusal(broken("nothing-there", "position"))
-
-
-def _bodies(book_id: int, position: int) -> list[str]:
-    rows = Action.objects.filter(book=book_id, position=position).order_by("-serial")
-    return list(rows.values_list("body", flat=True))
 
 
 def give_up(correction_id: int, *, actor: AbstractBaseUser) -> None:
