@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.binding import step
 from rules.effects import AbsenceSet, GoodsMoved, TreasuryMoved
 from rules.references import GoodsKey
-from rules.run import Run
+from rules.run import Pending, Run
 from rules.steps.conduct import was_played
 from rules.steps.mvp import Pick
 from rules.values import D3, D6, SIDES, UNSET, Input, Listed, Positive, Side, Sides, TwoD6, UnsetType, Value, Whole
@@ -44,6 +44,8 @@ def risk(run: Run, given: Sides[SponsorDice], params: SponsorParams) -> None:
 
 
 def _misses(run: Run, side: Side, picks: Sequence[int], place: int) -> None:
+    if place > len(picks):  # whoever is out by a pick before is no longer among those who are fit
+        raise Pending
     dead = {each.victim for each in run.fact("fates") if each.dead}
     fit = sorted(each.id for each in run.state(side).available if each.id not in dead)
     if not fit:

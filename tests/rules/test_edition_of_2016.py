@@ -104,6 +104,21 @@ def test_a_sponsor_may_keep_a_player_out(rules):
     assert not told(played(rules, states, inputs, facts=rich()), "sponsors.misses")
 
 
+def test_a_second_sponsor_picks_among_those_whom_the_first_left(rules):
+    states = sides(rules, team(rules, players=11, goods=goods(ongoing_sponsor=2)))
+    inputs = NOTHING | {"events": {"log": []}, "casualties": {"suffered": []}}
+    inputs["sponsors"] = {"home": {"dice": [1, 1]}}
+
+    def asked(*picks):
+        inputs["sponsors"]["home"]["picks"] = list(picks)
+        outcome = played(rules, states, inputs, facts=rich())
+        return [(each.path, each.spec) for each in outcome.questions if ".picks." in each.path]
+
+    assert asked() == [("inputs.sponsors.home.picks.0", "1d11")]
+    assert asked(11) == [("inputs.sponsors.home.picks.1", "1d10")]
+    assert asked(11, 10) == []
+
+
 def test_nobody_is_poisoned_by_a_foul_or_what_heals(rules):
     away = changed(team(rules, team_id="away"), "away1", gained=("weeping-dagger",))
     hurt = {"victim": "home1", "by": "away1", "roll": {"tens": 2, "units": 5}, "poison": 6}
