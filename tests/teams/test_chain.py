@@ -11,7 +11,7 @@ from django.db import DatabaseError, connection, migrations, models, transaction
 from django.db.migrations.loader import MigrationLoader
 
 from accounts.models import User
-from teams import triggers
+from teams import records, triggers
 from teams.audit import audit
 from teams.ledger import POSITION_STEP
 from teams.models import Action, Book, Entry, Team
@@ -32,14 +32,18 @@ def edited(action: Action) -> dict[str, Any]:
     return {"body": body, "digest": sha256(f"{before}\n{body}".encode()).hexdigest()}
 
 
-@pytest.fixture
-def story(commissioner: User, coach: User) -> Team:
+def told(commissioner: User, coach: User) -> Team:
     """A team with four actions; nobody audits its book in the end."""
     book = builders.new_book(commissioner)
     team = builders.accepted_team(book, coach, commissioner)
     for _each in range(3):
         builders.set_right(team, commissioner, gold={"by": -1000})
     return team
+
+
+@pytest.fixture
+def story(commissioner: User, coach: User) -> Team:
+    return told(commissioner, coach)
 
 
 def said_by_audit(capsys: pytest.CaptureFixture[str]) -> list[str]:
@@ -96,7 +100,14 @@ def test_a_column_that_says_otherwise_than_the_body_is_named(story: Team, column
 
 
 @pytest.mark.django_db
-def test_a_removed_action_is_named(story: Team) -> None:
+@pytest.mark.parametrize("marked", [False, True])
+def test_a_removed_action_is_named(
+    marked: bool, commissioner: User, coach: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sheet is then another, and so is the mark that a later entry keeps of it; which do is a matter of ids."""
+    monkeypatch.setattr(records, "is_marked", lambda _team, _position: marked)
+    story = told(commissioner, coach)
+
     def remove() -> None:
         Entry.objects.filter(action__serial=3).delete()
         Action.objects.filter(serial=3).delete()
@@ -105,8 +116,11 @@ def test_a_removed_action_is_named(story: Team) -> None:
     first, second, *others = audit(story.book)
     assert first == "action 3 is missing"
     assert second.startswith(f"action 4 (adjust-team of {story.pk}): digest is ")
-    assert all(each.startswith(f"sheet {story.pk}: ") for each in others)
-    assert {each.split(": ")[1].split()[0] for each in others} == {"treasury", "state.treasury", "entries"}
+    of_entry = [each for each in others if each.startswith("entry ")]
+    of_sheet = [each for each in others if each.startswith(f"sheet {story.pk}: ")]
+    assert len(of_entry) + len(of_sheet) == len(others)
+    assert {each.split(": ")[1].split()[0] for each in of_sheet} == {"treasury", "state.treasury", "entries"}
+    assert {each.split(": ")[1].split()[0] for each in of_entry} == ({"state.treasury"} if marked else set())
 
 
 @pytest.mark.django_db
