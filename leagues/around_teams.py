@@ -1,6 +1,6 @@
 """What pages of teams are told of leagues and matches, which they do not know themselves."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -23,6 +23,7 @@ from teams.surroundings import (
     AskedLine,
     EntryLinks,
     NextMatch,
+    Otherwise,
     Place,
     PlaceLost,
     PlayedMatch,
@@ -114,17 +115,17 @@ class AroundTeams(Surroundings):
         """Where a coach asks the commissioners for something."""
         return reverse("matches:ask", args=[team.pk]) if may_ask(who, team) else ""
 
-    def tables_if(self, matches: Sequence[Match]) -> list[Table]:
-        """The tables that would be others if some matches had come out as these (unsaved) rows say."""
-        return tables_if(matches)
+    def tables_if(self, supposed: Otherwise) -> list[Table]:
+        """The tables that would be others if something had come out so."""
+        return tables_if(supposed)
 
-    def places_lost(self, matches: Sequence[Match], choices: Mapping[str, str]) -> list[PlaceLost]:
-        """The matches of play-offs whose places would be others' if matches had come out as these rows say."""
-        return places_lost(matches, choices)
+    def places_lost(self, supposed: Otherwise, choices: Mapping[str, str]) -> list[PlaceLost]:
+        """The matches of play-offs whose places would be others' if something had come out so."""
+        return places_lost(supposed, choices)
 
-    def settle_places(self, matches: Collection[str], choices: Mapping[str, str], actor: AbstractBaseUser) -> None:
-        """Matches have come out otherwise: do what was chosen for the play-offs of their seasons."""
-        settle_places(matches, choices, actor=actor)
+    def settle_places(self, found: Otherwise, choices: Mapping[str, str], actor: AbstractBaseUser) -> None:
+        """Something has come out otherwise: do what was chosen for the play-offs of the seasons."""
+        settle_places(found, choices, actor=actor)
 
     def decided(self, match_id: str) -> None:
         """The next match of the play-offs may be there now."""

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 
 from django.contrib.auth.base_user import AbstractBaseUser
 
+from rules.effects import RecordBrought
 from teams.models import Action, Team, TeamDraft
 from teams.permissions import Standing, User
 
@@ -97,6 +98,14 @@ class RunningSeason:
 
 
 @dataclass(frozen=True, slots=True)
+class Otherwise:
+    """What comes out otherwise: matches, as (unsaved) rows, and by team what it brought over (nothing: no more)."""
+
+    matches: Sequence[Any] = ()
+    brought: Mapping[str, Sequence[RecordBrought]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class TableRow:
     """A team's row of a table, before and after: its place, points and scores."""
 
@@ -174,19 +183,19 @@ class Surroundings:
         """Where somebody asks the commissioners for something; "" where he does not."""
         return ""
 
-    def tables_if(self, matches: Sequence[Any]) -> list[Table]:
-        """The tables that would be others if some matches had come out as these (unsaved) rows say."""
+    def tables_if(self, supposed: Otherwise) -> list[Table]:
+        """The tables that would be others if something had come out so."""
         return []
 
-    def places_lost(self, matches: Sequence[Any], choices: Mapping[str, str]) -> list[PlaceLost]:
-        """The matches of play-offs whose places would be others' if matches had come out as these (unsaved) rows say.
+    def places_lost(self, supposed: Otherwise, choices: Mapping[str, str]) -> list[PlaceLost]:
+        """The matches of play-offs whose places would be others' if something had come out so.
 
         ``choices`` are those made for some of them, see ``PlaceLost``. What is still to be chosen comes first.
         """
         return []
 
-    def settle_places(self, matches: Collection[str], choices: Mapping[str, str], actor: AbstractBaseUser) -> None:
-        """Matches have come out otherwise: do what was chosen for others, within the caller's transaction."""
+    def settle_places(self, found: Otherwise, choices: Mapping[str, str], actor: AbstractBaseUser) -> None:
+        """Something has come out otherwise: do what was chosen for play-offs, within the caller's transaction."""
 
     def decided(self, match_id: str) -> None:
         """A match of play-offs was decided: what follows from it, within the caller's transaction."""

@@ -28,6 +28,10 @@ class SeasonQuerySet(models.QuerySet["Season"]):
         """Return the seasons that are planned or open: a league has one at most."""
         return self.exclude(state=Season.State.FINISHED)
 
+    def with_play_offs(self) -> "SeasonQuerySet":
+        """Return the seasons whose play-offs are drawn."""
+        return self.filter(stages__kind=Stage.Kind.KNOCKOUT)
+
 
 class Season(models.Model):
     """A season of a league. While one is planned teams enter it; while it is open its matches are played.

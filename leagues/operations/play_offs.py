@@ -8,8 +8,9 @@ from django.contrib.auth.base_user import AbstractBaseUser
 
 from leagues.models import Draw, Fixture, Round, Ruling, Season, Stage
 from leagues.operations.seasons import planning
-from leagues.selectors.play_offs import PlayOffs, play_offs_of, seasons_with_play_offs, seeds_of
+from leagues.selectors.play_offs import PlayOffs, play_offs_of, seeds_of
 from leagues.selectors.seasons import read_season
+from leagues.selectors.supposed import seasons_of
 from matches import operations as of_matches
 from matches.models import Match
 from matches.operations.reports import worded
@@ -17,6 +18,7 @@ from outbox.receipts import once
 from rules.knockout import FEWEST, MOST, Place, Tie, rounds_for
 from rules.values import encode
 from teams.refusals import broken, refusal
+from teams.surroundings import Otherwise
 
 NUMBER = 2  # of the stage, after that of the table
 
@@ -145,12 +147,13 @@ def _come_back(found: PlayOffs) -> int:
 
 def go_on_from(match_id: str) -> None:
     """A match of play-offs was decided: make the matches that are ready now, within the caller's transaction."""
-    for season in seasons_with_play_offs([match_id]):
+    seasons = Season.objects.with_play_offs().filter(stages__rounds__fixtures__match=match_id)
+    for season in seasons.select_related("league__book"):
         put_ready(season)
 
 
-def settle_places(matches: Collection[str], choices: Mapping[str, str], *, actor: AbstractBaseUser) -> None:
-    """Do what was chosen for the play-offs of the seasons of matches that have come out otherwise.
+def settle_places(come_out: Otherwise, choices: Mapping[str, str], *, actor: AbstractBaseUser) -> None:
+    """Do what was chosen for the play-offs of the seasons in which something has come out otherwise.
 
     It happens within the transaction that wrote them. Matches that were taken out of the books leave the bracket where
     their places are others' now; matches that are ready now are made.
@@ -163,7 +166,7 @@ def settle_places(matches: Collection[str], choices: Mapping[str, str], *, actor
     """
     leaving = [match for match, reason in choices.items() if not reason]
     kept = {match: reason for match, reason in choices.items() if reason}
-    for season in seasons_with_play_offs(matches):
+    for season in seasons_of(come_out).with_play_offs():
         found = play_offs_of(season)
         if found is None:
             continue

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from leagues.models import Fixture, Ruling, Season, Stage
@@ -220,13 +220,6 @@ def read_play_offs(book: SeasonBook) -> PlayOffs | None:
         return None
     ruled = {(each.round, each.number): each for each in stage.rulings.select_related("team__name", "actor")}
     return PlayOffs(book, stage, tuple(draw.teams), ruled)
-
-
-def seasons_with_play_offs(matches: Collection[str]) -> QuerySet[Season]:
-    """The seasons with play-offs that some matches are of, in order, each with its league and the league's book."""
-    with_play_offs = Season.objects.filter(stages__kind=Stage.Kind.KNOCKOUT)
-    found = with_play_offs.filter(stages__rounds__fixtures__match__in=list(matches)).distinct()
-    return found.select_related("league__book").order_by("number")
 
 
 def play_offs_of(season: Season) -> PlayOffs | None:

@@ -1,5 +1,6 @@
 """A season as its pages read it: teams, rounds and fixtures, what was decided, who left."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -14,7 +15,7 @@ from leagues.models import Decision, Entrant, Fixture, Season
 from leagues.selectors.cards import CARD_COLUMNS, TeamCard, TeamRow, card_of
 from leagues.selectors.dates import Dates
 from matches.models import Match
-from rules.effects import RecordBrought
+from rules.effects import AnyEffect, RecordBrought
 from rules.knockout import rounds_for
 from rules.state import Brought
 from teams.models import Entry, Team
@@ -295,12 +296,13 @@ def read_season(season: Season) -> SeasonBook:
 def _brought(season: Season, teams: list[str]) -> dict[str, Brought]:
     """The results of before that count in a season's table, of some teams: one query."""
     entries = Entry.objects.brought_over().filter(team__in=teams).values_list("team", "effects", "schema")
-    return {
-        team: each.results
-        for team, effects, schema in entries
-        for each in read_effects(effects, schema)
-        if isinstance(each, RecordBrought) and each.table == str(season.pk)
-    }
+    read = [(team, read_effects(effects, schema)) for team, effects, schema in entries]
+    return {team: results for team, effects in read for results in counted_in(season, effects)}
+
+
+def counted_in(season: Season, effects: Iterable[AnyEffect]) -> list[Brought]:
+    """The results of before, among effects, that count in a season's table."""
+    return [each.results for each in effects if isinstance(each, RecordBrought) and each.table == str(season.pk)]
 
 
 def _decisions(season: Season, teams: dict[str, TeamCard]) -> list[Decided]:

@@ -1,25 +1,32 @@
 """Tables and play-offs as they would be if matches had come out otherwise."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from leagues.models import Season
-from leagues.selectors.play_offs import PlayOffs, read_play_offs, seasons_with_play_offs
-from leagues.selectors.seasons import FixtureCard, MatchRow, RoundCard, SeasonBook, read_season
+from leagues.models.seasons import SeasonQuerySet
+from leagues.selectors.play_offs import PlayOffs, read_play_offs
+from leagues.selectors.seasons import FixtureCard, MatchRow, RoundCard, SeasonBook, counted_in, read_season
 from leagues.selectors.standings import StandingRow, standings
 from matches.models import Match
 from rules.knockout import Tie
-from teams.surroundings import PlaceLost, Table, TableRow
+from teams.surroundings import Otherwise, PlaceLost, Table, TableRow
 
 
-def tables_if(matches: Sequence[Match]) -> list[Table]:
-    """The tables that would be others if some matches had come out as these (unsaved) rows say."""
-    supposed = _as_rows(matches)
+def seasons_of(found: Otherwise) -> SeasonQuerySet:
+    """The seasons that anything of it is of, in order, each with its league and the league's book."""
+    matches = Q(stages__rounds__fixtures__match__in=[each.pk for each in found.matches])
+    seasons = Season.objects.filter(matches | Q(entrants__team__in=list(found.brought))).distinct()
+    return seasons.select_related("league__book").order_by("number")
+
+
+def tables_if(supposed: Otherwise) -> list[Table]:
+    """The tables that would be others if something had come out so."""
     found = []
-    seasons = Season.objects.filter(stages__rounds__fixtures__match__in=list(supposed)).distinct()
-    for season in seasons.select_related("league__book").order_by("number"):
+    for season in seasons_of(supposed):
         book = read_season(season)
         rows = tuple(_rows(book, supposed))
         if rows:
@@ -27,14 +34,13 @@ def tables_if(matches: Sequence[Match]) -> list[Table]:
     return found
 
 
-def places_lost(matches: Sequence[Match], choices: Mapping[str, str]) -> list[PlaceLost]:
-    """The matches of play-offs whose places would be others' if matches had come out as these (unsaved) rows say.
+def places_lost(supposed: Otherwise, choices: Mapping[str, str]) -> list[PlaceLost]:
+    """The matches of play-offs whose places would be others' if something had come out so.
 
     See ``teams.surroundings.Surroundings.places_lost``.
     """
-    supposed = _as_rows(matches)
     found: list[PlaceLost] = []
-    for season in seasons_with_play_offs(supposed):
+    for season in seasons_of(supposed).with_play_offs():
         was = read_play_offs(read_season(season))
         if was is not None:
             found += _lost(was, replace(was, book=_book_if(was.book, supposed)), choices)
@@ -82,15 +88,14 @@ def _told(found: PlayOffs, tie: Tie, card: FixtureCard, choice: str | None) -> P
     )
 
 
-def _as_rows(matches: Sequence[Match]) -> dict[str, MatchRow]:
-    return {each.pk: MatchRow(*(getattr(each, name) for name in MatchRow._fields)) for each in matches}
+def _book_if(book: SeasonBook, supposed: Otherwise) -> SeasonBook:
+    rows = {each.pk: MatchRow(*(getattr(each, name) for name in MatchRow._fields)) for each in supposed.matches}
+    before = {team: each for team, each in book.brought.items() if team not in supposed.brought}
+    now = {team: each for team, found in supposed.brought.items() for each in counted_in(book.season, found)}
+    return replace(book, rounds=[_supposed(book, each, rows) for each in book.rounds], brought=before | now)
 
 
-def _book_if(book: SeasonBook, supposed: Mapping[str, MatchRow]) -> SeasonBook:
-    return replace(book, rounds=[_supposed(book, each, supposed) for each in book.rounds])
-
-
-def _rows(book: SeasonBook, supposed: Mapping[str, MatchRow]) -> Iterator[TableRow]:
+def _rows(book: SeasonBook, supposed: Otherwise) -> Iterator[TableRow]:
     was = {each.team.key: each for each in standings(book).rows}
     now = standings(_book_if(book, supposed)).rows
     for row in now:

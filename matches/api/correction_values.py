@@ -190,9 +190,9 @@ class CorrectionSerializer(serializers.Serializer[Any]):
 
 def data_of(shown: Consequences) -> dict[str, Any]:
     """What comes of a correction as ``CorrectionSerializer`` has it."""
-    played = list(shown.matches())
-    tables = around().tables_if([operations.supposed(*each) for each in played])
-    places = operations.places_lost(played, operations.choices_of(shown.correction))
+    supposed = operations.otherwise(shown.matches(), shown.shown)
+    tables = around().tables_if(supposed)
+    places = operations.places_lost(supposed, operations.choices_of(shown.correction))
     return {
         "version": shown.correction.version,
         "digest": shown.digest,

@@ -2,7 +2,7 @@
 
 from matches.operations.asking import ask, grant_request, note_answer, refuse_request, withdraw_request
 from matches.operations.choices import choose, choose_place, roll_missing
-from matches.operations.coming_out import matches_in, places_lost, supposed
+from matches.operations.coming_out import matches_in, otherwise, places_lost
 from matches.operations.corrections import (
     VOID,
     give_up,
@@ -48,6 +48,7 @@ __all__ = [
     "keep_errand",
     "matches_in",
     "note_answer",
+    "otherwise",
     "places_lost",
     "play_again",
     "propose",
@@ -69,7 +70,6 @@ __all__ = [
     "settle",
     "show_undo",
     "shown",
-    "supposed",
     "undo",
     "withdraw_report",
     "withdraw_request",

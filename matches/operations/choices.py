@@ -8,7 +8,7 @@ from django.db import transaction
 from msgspec.structs import replace
 
 from matches.models import Correction, Match
-from matches.operations.coming_out import matches_in, places_lost
+from matches.operations.coming_out import matches_in, otherwise, places_lost
 from matches.operations.reports import worded
 from matches.proposals import choices_of, edits_of, rules_at, shown
 from rules.actions import Action as AnyAction
@@ -94,8 +94,9 @@ def choose_place(
         if correction.version != version:
             raise Stale
         choices, edits = choices_of(correction), edits_of(correction)
-        played = matches_in(correction.book, shown(correction))
-        found = next((each for each in places_lost(played, choices) if each.match == match_id), None)
+        amended = shown(correction)
+        supposed = otherwise(matches_in(correction.book, amended), amended)
+        found = next((each for each in places_lost(supposed, choices) if each.match == match_id), None)
         if found is None or (found.choice is None) == (take == "open"):
             raise refusal(broken("no-conflict", "place"))
         match take:

@@ -9,12 +9,13 @@ from matches import lines
 from matches.models import Match
 from matches.operations.decisions import enter
 from matches.operations.sequences import close_if_settled
-from rules.actions import PlayMatch
-from rules.amending import Amended
+from rules.actions import BringOver, PlayMatch
+from rules.amending import Amended, Part
+from rules.effects import RecordBrought
 from teams.corrections import Shown
 from teams.ledger import Desk
 from teams.models import Book, Player
-from teams.surroundings import PlaceLost, around
+from teams.surroundings import Otherwise, PlaceLost, around
 
 
 def matches_in(book: Book, found: Shown) -> list[tuple[Match, Amended]]:
@@ -34,9 +35,24 @@ def supposed(match: Match, line: Amended) -> Match:
     return found
 
 
-def places_lost(played: Iterable[tuple[Match, Amended]], choices: Mapping[str, str]) -> list[PlaceLost]:
-    """The matches of play-offs whose places would be others' if these came out so; with what was chosen for them."""
-    return around().places_lost([supposed(*each) for each in played], choices)
+def otherwise(played: Iterable[tuple[Match, Amended]], found: Shown) -> Otherwise:
+    """What a correction comes to beyond the sheets: its matches as they would come out, and what teams bring over."""
+    brought = {
+        part.team: [each for each in part.effects if isinstance(each, RecordBrought)]
+        for line in found.amendment.lines
+        for part in line.parts
+        if part.changed and _brings_over(line, part)
+    }
+    return Otherwise([supposed(*each) for each in played], brought)
+
+
+def _brings_over(line: Amended, part: Part) -> bool:
+    return isinstance(line.action, BringOver) or (part.was is not None and isinstance(part.was.action, BringOver))
+
+
+def places_lost(found: Otherwise, choices: Mapping[str, str]) -> list[PlaceLost]:
+    """The matches of play-offs whose places would be others' if it came out so; with what was chosen for them."""
+    return around().places_lost(found, choices)
 
 
 def _come_out(match: Match, line: Amended) -> None:

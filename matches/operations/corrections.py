@@ -16,7 +16,7 @@ from matches import mails
 from matches.beginning import worded_again
 from matches.models import Correction, Draft, Match, PlayerLine
 from matches.operations.choices import own_correction
-from matches.operations.coming_out import matches_in, places_lost, settle_matches, write_matches
+from matches.operations.coming_out import matches_in, otherwise, places_lost, settle_matches, write_matches
 from matches.operations.granting import close_done
 from matches.operations.reports import own_inputs
 from matches.proposals import bodies_at, choices_of, correction_of, edits_of, read_edits, rules_at
@@ -243,15 +243,15 @@ def write_correction(
         if not found.changes:
             raise refusal(broken("nothing-changes", "change"))
         played = matches_in(desk.book, found)
-        choices = choices_of(correction)
-        if undecided := [each for each in places_lost(played, choices) if each.choice is None]:
+        comes_out, choices = otherwise(played, found), choices_of(correction)
+        if undecided := [each for each in places_lost(comes_out, choices) if each.choice is None]:
             raise refusal(*(broken("place-lost", "places", match=each.match) for each in undecided))
         PlayerLine.objects.filter(match__in=[match for match, _line in played]).delete()
         asked_by = close_done(desk, _undone(correction, found), reason)
         corrections.write(desk, found, reason=reason)
         write_matches(desk, played)
         settle_matches(desk, found)
-        around().settle_places([match.pk for match, _line in played], choices, actor)
+        around().settle_places(comes_out, choices, actor)
         _drop_draft(correction)
         _tell(correction, actor, reason, found, asked_by)
         correction.delete()

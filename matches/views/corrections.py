@@ -302,14 +302,14 @@ def _show(
     chooses = "position" in typed or "place" in typed
     unreasoned = refused is not None and refused.codes == ("reason-missing",)
     stands = subject.match.is_decided if subject.match else stands_at(subject.book, subject.position)
-    played = list(shown.matches())
-    places = operations.places_lost(played, operations.choices_of(found))
+    supposed = operations.otherwise(shown.matches(), shown.shown)
+    places = operations.places_lost(supposed, operations.choices_of(found))
     context = {
         **_head(subject, shown),
         "urls": subject.urls,
         "correction": found,
         "shown": shown,
-        "tables": around().tables_if([operations.supposed(*each) for each in played]),
+        "tables": around().tables_if(supposed),
         "places": places,
         "to_decide": len(shown.conflicts) + sum(each.choice is None for each in places),
         "change": "void" if action is None else "replace" if stands else "reinstate",

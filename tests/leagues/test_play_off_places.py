@@ -199,9 +199,7 @@ def settle(world: World, correction: Correction, rng: Random) -> bool:
         correction.refresh_from_db()
         world.take_out(correction)
         correction.refresh_from_db()
-        played = of_matches.matches_in(correction.book, of_matches.shown(correction))
-        asked = of_matches.places_lost(played, of_matches.choices_of(correction))
-        left = [each for each in asked if each.choice is None]
+        left = [each for each in world.asked(correction) if each.choice is None]
         if not left:
             return bool(of_matches.shown(correction).changes)
         one = rng.choice(left)

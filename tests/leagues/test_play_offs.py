@@ -21,6 +21,7 @@ from rules.actions import PlayMatch
 from teams.audit import audit, replayed
 from teams.models import Book, Team
 from teams.refusals import Refused, Stale
+from teams.surroundings import PlaceLost
 from tests.leagues import builders
 from tests.matches import builders as of_reports
 
@@ -107,9 +108,12 @@ class World:
 
     def lost(self, correction: Correction) -> list[tuple[str, str, str, str | None]]:
         correction.refresh_from_db()
-        played = of_matches.matches_in(correction.book, of_matches.shown(correction))
-        choices = of_matches.choices_of(correction)
-        return [(each.title, each.drawn, each.now, each.choice) for each in of_matches.places_lost(played, choices)]
+        return [(each.title, each.drawn, each.now, each.choice) for each in self.asked(correction)]
+
+    def asked(self, correction: Correction) -> list[PlaceLost]:
+        shown = of_matches.shown(correction)
+        supposed = of_matches.otherwise(of_matches.matches_in(correction.book, shown), shown)
+        return of_matches.places_lost(supposed, of_matches.choices_of(correction))
 
     def choose(self, correction: Correction, match: Match, take: Any, reason: str = "agreed at the club") -> None:
         correction.refresh_from_db()
