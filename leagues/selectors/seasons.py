@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
 
 from leagues.addresses import match_page
 from leagues.models import Decision, Entrant, Fixture, Season
@@ -22,6 +24,13 @@ from teams.models import Entry, Team
 from teams.records import read_effects
 
 SOON_HOURS = 48
+# What became of a match that was not simply played.
+ENDINGS: dict[str, str | Promise] = {
+    "forfeit": gettext_lazy("given up before play"),
+    "unplayed": gettext_lazy("not played"),
+    "conceded": gettext_lazy("conceded"),
+    "abandoned": gettext_lazy("abandoned"),
+}
 # Of a fixture, its round and its match: reading whole rows takes longer than all that is done with them.
 ROUND_COLUMNS = ("bye", "number", "round", "round__number", "round__deadline")
 STAGE_COLUMNS = ("round__stage__places", "round__stage__before")
@@ -76,7 +85,7 @@ class MatchRow(NamedTuple):
 
 
 class FixtureCard(NamedTuple):
-    """A match or a bye in a round."""
+    """A match or a bye in a round. ``void``: the table counts it for nobody, since one of its teams has left so."""
 
     round: int
     home: TeamCard
@@ -85,6 +94,7 @@ class FixtureCard(NamedTuple):
     deadline: datetime | None
     dates: Dates
     number: int
+    void: bool = False
 
     @property
     def url(self) -> str:
@@ -103,16 +113,24 @@ class FixtureCard(NamedTuple):
 
     @property
     def meta(self) -> str:
-        """The date of an undecided match, where it is not the round's own."""
+        """What became of a decided match; of one that is to be decided the date, where it is not the round's own."""
         match = self.match
-        if match is None or match.due is None or match.due == self.deadline or match.is_decided:
+        if match is None:
             return ""
-        return self.dates.day(match.due)
+        if match.is_decided:
+            void = pgettext("match", "void, counts for nobody") if self.void else ""
+            return ", ".join(filter(None, (void, str(ENDINGS.get(match.ended, "")))))
+        return "" if match.due is None or match.due == self.deadline else self.dates.day(match.due)
 
     @property
     def decided(self) -> bool:
         """Whether its result stands."""
         return self.match is not None and self.match.is_decided
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is a match that is still to be decided."""
+        return self.match is not None and self.match.state not in Match.OVER
 
     @property
     def teams(self) -> tuple[str, ...]:
@@ -166,7 +184,7 @@ class RoundCard:
     @property
     def is_over(self) -> bool:
         """Whether all its matches are decided, or were taken out."""
-        return all(each.match.state in Match.OVER for each in self.fixtures if each.match is not None)
+        return not any(each.waits for each in self.fixtures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +287,7 @@ def read_season(season: Season) -> SeasonBook:
             brought_over.append(shown.key)
         if way:
             left[shown.key] = Left(shown, way, str(Entrant.Way(way).label), why, when)
+    out = {team for team, each in left.items() if each.way == Entrant.Way.VOID}
     rounds: dict[int, RoundCard] = {}
     fixtures = Fixture.objects.filter(round__stage__season=season, replaced=False)
     ordered = fixtures.order_by("round__stage__number", "round__number", "number")
@@ -279,7 +298,8 @@ def read_season(season: Season) -> SeasonBook:
             found = rounds[of_round] = RoundCard(of_round, number, deadline, dates, places, before)
         row = MatchRow._make(match) if match[0] is not None else None
         home, away = (teams[row.home_id], teams[row.away_id]) if row is not None else (teams[bye], None)
-        found.fixtures.append(FixtureCard(number, home, away, row, found.deadline, dates, place))
+        void = row is not None and row.kind == Match.Kind.LEAGUE and not out.isdisjoint((row.home_id, row.away_id))
+        found.fixtures.append(FixtureCard(number, home, away, row, found.deadline, dates, place, void))
     decisions = _decisions(season, teams) if any_decided else []
     found_rounds = list(rounds.values())
     return SeasonBook(

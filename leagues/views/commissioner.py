@@ -21,6 +21,7 @@ from leagues.selectors import leagues as of_leagues
 from leagues.selectors.auditing import with_names
 from leagues.selectors.cards import card
 from leagues.selectors.chase import chase_list
+from leagues.selectors.endings import ending_of
 from leagues.selectors.seasons import FixtureCard, read_season, score_of, state_of
 from leagues.views.places import (
     PageRequest,
@@ -63,6 +64,7 @@ def overview(request: PageRequest, place: Place) -> HttpResponse:
         "seasons": seasons,
         "book": book,
         "round": current,
+        "ended": ending_of(book) if book else "",
         "chased": chased,
         "audited": audited,
         "found": with_names(place.league.book, audited.lines) if audited else [],

@@ -13,6 +13,7 @@ from leagues import permissions
 from leagues.models import League, Season
 from leagues.selectors import leagues as of_leagues
 from leagues.selectors.cards import TeamCard
+from leagues.selectors.endings import ending_of
 from leagues.selectors.play_offs import read_play_offs
 from leagues.selectors.seasons import FixtureCard, RoundCard, SeasonBook, read_season
 from leagues.selectors.standings import Standings, standings
@@ -95,6 +96,11 @@ class Shown:
         ]
 
     @property
+    def ended(self) -> str:
+        """How it ended, where it is finished."""
+        return ending_of(self.book, self.standings) if self.book else ""
+
+    @property
     def round(self) -> RoundCard | None:
         """The round that is being played."""
         return self.book.current_round if self.book else None
@@ -113,7 +119,7 @@ class Shown:
     def coming(self) -> list[FixtureCard]:
         """The next matches."""
         fixtures = self.book.fixtures if self.book else []
-        return [each for each in fixtures if each.match is not None and not each.decided][:COMING]
+        return [each for each in fixtures if each.waits][:COMING]
 
     @property
     def leaders(self) -> list[Leaders]:
@@ -155,7 +161,8 @@ def fixtures(request: HttpRequest, place: Place, number: int | None = None) -> H
             "book": book,
             "rounds": _shown_rounds(request, book),
             "round": book.current_round,
-            "play_offs": read_play_offs(book) if book.places else None,
+            "ended": ending_of(book),
+            "play_offs": read_play_offs(book) if book.places and season.state != Season.State.FINISHED else None,
             "many": len(book.fixtures) > MOST_FIXTURES,
             "draw": of_leagues.last_draw(season),
             "may_arrange": permissions.may_arrange(place.who),

@@ -9,6 +9,7 @@ from leagues import operations
 from leagues.forms import DatesForm, DeadlineForm, SeasonForm
 from leagues.models import Round, Season
 from leagues.operations.seasons import is_drawn
+from leagues.selectors.endings import ending_of
 from leagues.selectors.leagues import last_draw
 from leagues.selectors.seasons import RoundCard, SeasonBook, read_season, teams_outside
 from leagues.views.places import PageRequest, Place, attempt, of_commissioner, page, season_in
@@ -39,7 +40,7 @@ def _plan_page(request: PageRequest, place: Place, *, status: int = 200, **forms
             "rounds": [(each, _deadline_form(each, place)) for each in book.rounds],
             "name_form": SeasonForm(initial={"name": season.name}),
             "dates_form": DatesForm(),
-            "finished": season.state == Season.State.FINISHED,
+            "ended": ending_of(book),
         }
     return page(request, place, "season", context | forms, status=status)
 

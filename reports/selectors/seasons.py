@@ -10,7 +10,7 @@ from django.utils.translation import ngettext, pgettext
 from dugout.figures import grouped, signed
 from leagues import wording
 from leagues.models import Season
-from leagues.selectors.dates import Dates
+from leagues.selectors.endings import ending_of
 from leagues.selectors.seasons import FixtureCard, MatchRow, RoundCard, SeasonBook, read_season
 from leagues.selectors.standings import StandingRow as Shown
 from leagues.selectors.standings import Standings, heads_of, standings, voided
@@ -53,11 +53,11 @@ def standings_sheet(season: Season, manner: Manner) -> StandingsSheet:
         gone = {*_gone(season), *book.left}
         catalogue = catalogue_of(season.league.book.ruleset_id)
         last = made.last_in(book.places, book.drawn)
-        left = Counter(team for each in book.fixtures if each.match and not each.decided for team in each.teams)
+        left = Counter(team for each in book.fixtures if each.waits for team in each.teams)
         return StandingsSheet(
             foot=_foot(season, "leagues:season-standings", manner),
             title=season.league.name,
-            subtitle=_subtitle(book),
+            subtitle=_subtitle(book, made),
             columns=_columns(catalogue),
             rows=tuple(
                 _row(
@@ -84,7 +84,7 @@ def fixtures_sheet(season: Season, manner: Manner) -> FixturesSheet:
         return FixturesSheet(
             foot=_foot(season, "leagues:season-fixtures", manner),
             title=season.league.name,
-            subtitle=_("All rounds"),
+            subtitle=ending_of(book) or _("All rounds"),
             rounds=tuple(_round(each, book) for each in book.rounds),
             code=season.league.slug,
         )
@@ -192,8 +192,10 @@ def _marks(made: Standings, book: SeasonBook, gone: set[str], catalogue: Catalog
         yield _("Left, and none of their results counts: %(teams)s.") % {"teams": teams}
 
 
-def _subtitle(book: SeasonBook) -> str:
+def _subtitle(book: SeasonBook, made: Standings) -> str:
     """How far the season is, and what is played but does not count yet."""
+    if ended := ending_of(book, made):
+        return ended
     parts = []
     if book.rounds:
         over = sum(each.is_over for each in book.rounds)
@@ -223,7 +225,7 @@ def _around_now(book: SeasonBook) -> Iterator[RoundBlock]:
     now = book.current_round
     if now is None:
         return
-    owed = [each for each in book.fixtures if each.match is not None and each.round < now.number and not each.decided]
+    owed = [each for each in book.fixtures if each.waits and each.round < now.number]
     block = _round(now, book)
     if owed:
         words = _("Still to play from earlier rounds: %(matches)s.") % {"matches": "; ".join(map(_owed, owed))}
@@ -262,7 +264,7 @@ def _fixture(fixture: FixtureCard, book: SeasonBook) -> FixtureRow:
         home=fixture.home.name,
         away=away.name,
         score="{}–{}".format(*fixture.score) if fixture.score is not None else _without_score(match),
-        note=_note(match, fixture, Dates(book.season.league)),
+        note=_note(match, fixture),
     )
 
 
@@ -271,15 +273,8 @@ def _without_score(match: MatchRow) -> str:
     return "–" if match.state in Match.OVER else ""
 
 
-def _note(match: MatchRow, fixture: FixtureCard, dates: Dates) -> str:
+def _note(match: MatchRow, fixture: FixtureCard) -> str:
     """When it is played where that is not the round's own date, or what became of it."""
-    if match.is_decided:
-        return {
-            "forfeit": _("given up before play"),
-            "unplayed": _("not played"),
-            "conceded": _("conceded"),
-            "abandoned": _("abandoned"),
-        }.get(match.ended, "")
     if match.state == Match.State.VOIDED:
         return _("taken out")
     if match.state == Match.State.REPORTED:
