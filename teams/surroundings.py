@@ -130,6 +130,7 @@ class PlaceLost:
 
     ``drawn`` are those who were drawn into it, ``now`` those whose places they would be, as far as that is known.
     ``choice`` is what was chosen so far: why it stays as it was drawn; "" that it leaves the bracket; None nothing.
+    ``stays``: it may only be kept, as its season is finished and nobody would play another one.
     """
 
     match: str
@@ -138,6 +139,7 @@ class PlaceLost:
     drawn: str
     now: str
     choice: str | None = None
+    stays: bool = False
 
 
 class Surroundings:

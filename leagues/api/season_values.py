@@ -9,7 +9,7 @@ from dugout.dates import within_reach
 from leagues.models import Entrant, Season
 from leagues.selectors.cards import TeamCard
 from leagues.selectors.play_offs import read_play_offs
-from leagues.selectors.seasons import Decided, Left, SeasonBook
+from leagues.selectors.seasons import Decided, FixtureCard, Left, SeasonBook
 from leagues.selectors.standings import StandingRow
 from rules.knockout import FEWEST, MOST
 from teams.api.drafts import VersionSerializer
@@ -56,20 +56,21 @@ def rounds_shown(book: SeasonBook) -> list[dict[str, Any]]:
             "id": each.pk,
             "number": each.number,
             "deadline": each.deadline,
-            "fixtures": [
-                {
-                    "match": one.match.pk if one.match else None,
-                    "home": one.home.key,
-                    "away": one.away.key if one.away else None,
-                    "state": one.state,
-                    "score": one.score,
-                    "due": one.match.due if one.match else None,
-                }
-                for one in each.fixtures
-            ],
+            "fixtures": [_fixture(one) for one in each.fixtures],
         }
         for each in book.rounds
     ]
+
+
+def _fixture(one: FixtureCard) -> dict[str, Any]:
+    return {
+        "match": one.match.pk if one.match else None,
+        "home": one.home.key,
+        "away": one.away.key if one.away else None,
+        "state": one.state,
+        "score": one.score,
+        "due": one.match.due if one.match else None,
+    }
 
 
 def play_offs_shown(book: SeasonBook) -> dict[str, Any] | None:
@@ -94,6 +95,7 @@ def play_offs_shown(book: SeasonBook) -> dict[str, Any] | None:
             }
             for each in found.bracket.ties
         ],
+        "displaced": [_fixture(each) for each in book.displaced],
     }
 
 
@@ -249,6 +251,7 @@ class PlayOffsSerializer(serializers.Serializer[Any]):
     third_place = serializers.BooleanField()
     winner = serializers.CharField(allow_null=True, help_text="A team's id.")
     ties = TieSerializer(many=True)
+    displaced = FixtureSerializer(many=True, help_text="Matches that were taken out, and whose place others have.")
 
 
 class SeasonDetailSerializer(SeasonSerializer):

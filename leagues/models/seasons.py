@@ -69,6 +69,11 @@ class Season(models.Model):
     def __str__(self) -> str:
         return self.name or gettext("Season %(number)s") % {"number": self.number}
 
+    @property
+    def is_finished(self) -> bool:
+        """Whether its table stands, and the bracket of its play-offs."""
+        return self.state == self.State.FINISHED
+
 
 class Entrant(models.Model):
     """A team in a season. ``lot`` is drawn with the fixtures, for ties that nothing else breaks.

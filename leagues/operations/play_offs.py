@@ -83,21 +83,27 @@ def rule_place(
 ) -> Ruling:
     """Say whose a place is: who goes on from a match that nobody won, or should have.
 
+    In a season that is finished this names who has won, where a correction left that open.
+
     Raises:
         Season.DoesNotExist, Denied, KeyConflict
         Refused: ``no-such-place``: no match leads there; ``not-in-the-tie``: the team did not play for it;
             ``tie-undecided``: the match is not over;
-            ``match-open``, ``match-decided`` …: the match that follows is begun; no reason, or one that is too long.
+            ``match-open``, ``match-decided`` …: the match that follows is begun; ``season-finished``: others were drawn
+            there; no reason, or one that is too long.
     """
     words = worded(reason)
     with once(actor, key, "rule-place", encode([season_id, place, team_id, words])) as done:
         if done.again:
             return Ruling.objects.get(pk=done.answer)
-        with planning(season_id, actor=actor) as season:
+        with planning(season_id, actor=actor, or_finished=True) as season:
             stage, position = _about(season, place, team_id)
             lost = _lost(season)
             ruling = _rule(stage, place, team_id, words, actor, position)
-            _redraw(season, _lost(season) - lost, actor)
+            moved = _lost(season) - lost
+            if moved and season.is_finished:
+                raise refusal(broken("season-finished"))
+            _redraw(season, moved, actor)
             put_ready(season)
         done.answer, done.subject = str(ruling.pk), f"season:{season_id}"
         return ruling
@@ -122,12 +128,13 @@ def _about(season: Season, place: Place, team_id: str) -> tuple[Stage, int]:
 def put_ready(season: Season) -> None:
     """Make the matches whose teams are known and that are not there yet, within the caller's transaction.
 
-    A match that was taken out of the bracket and stands in the books again comes back to its place.
+    A match that was taken out of the bracket and stands in the books again comes back to its place. Where the season is
+    finished no match is made.
     """
     found = play_offs_of(season)
     while found is not None and _come_back(found):  # with a result that is back the next round's teams are known
         found = play_offs_of(season)
-    if found is None:
+    if found is None or season.is_finished:
         return
     rounds = {each.number: each for each in found.stage.rounds.all()}
     for tie in found.bracket.ties:
@@ -156,7 +163,8 @@ def settle_places(come_out: Otherwise, choices: Mapping[str, str], *, actor: Abs
     """Do what was chosen for the play-offs of the seasons in which something has come out otherwise.
 
     It happens within the transaction that wrote them. Matches that were taken out of the books leave the bracket where
-    their places are others' now; matches that are ready now are made.
+    their places are others' now; matches that are ready now are made. What was drawn in a season that is finished
+    stays.
 
     Args:
         choices: by match: the reason why it stays as it was drawn; "" for one that is not decided, and leaves.
@@ -172,8 +180,9 @@ def settle_places(come_out: Otherwise, choices: Mapping[str, str], *, actor: Abs
             continue
         for match, place, team in replace(found, out=leaving).staying(kept):
             _rule(found.stage, place, team, kept[match], actor)
-        _redraw(season, leaving, actor)
-        _pass_byes(season)
+        if not season.is_finished:
+            _redraw(season, leaving, actor)
+            _pass_byes(season)
         put_ready(season)
 
 

@@ -28,8 +28,12 @@ END_OF_DAY = time(23, 59)
 
 
 @contextmanager
-def planning(season_id: int, *, actor: AbstractBaseUser, version: int | None = None) -> Iterator[Season]:
+def planning(
+    season_id: int, *, actor: AbstractBaseUser, version: int | None = None, or_finished: bool = False
+) -> Iterator[Season]:
     """Hold a season for planning: its league's book and its row are locked (in this order), its version counts on.
+
+    One that is finished is not planned any more, unless ``or_finished`` says that it may be.
 
     Raises:
         Season.DoesNotExist, Denied
@@ -44,7 +48,7 @@ def planning(season_id: int, *, actor: AbstractBaseUser, version: int | None = N
         season = held.get(pk=season_id)
         if version is not None and season.version != version:
             raise Stale
-        if season.state == Season.State.FINISHED:
+        if season.is_finished and not or_finished:
             raise refusal(broken("season-finished"))
         yield season
         season.version += 1

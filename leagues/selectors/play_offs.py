@@ -151,6 +151,11 @@ class PlayOffs:
                 yield tie, found
 
     @property
+    def asked(self) -> list[str]:
+        """The titles of the ties of which the commissioner is to say who goes on."""
+        return [self.title(tie) for tie, _card in self.unwon if self.bracket.onward(tie) is None]
+
+    @property
     def rows(self) -> list[tuple[str, list[TieRow]]]:
         """The bracket for readers: the rounds in order, each with its ties."""
         found: dict[int, list[TieRow]] = {}

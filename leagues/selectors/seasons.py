@@ -32,7 +32,7 @@ ENDINGS: dict[str, str | Promise] = {
     "abandoned": gettext_lazy("abandoned"),
 }
 # Of a fixture, its round and its match: reading whole rows takes longer than all that is done with them.
-ROUND_COLUMNS = ("bye", "number", "round", "round__number", "round__deadline")
+ROUND_COLUMNS = ("replaced", "bye", "number", "round", "round__number", "round__deadline")
 STAGE_COLUMNS = ("round__stage__places", "round__stage__before")
 MATCH_COLUMNS = (
     "match",
@@ -214,7 +214,8 @@ class Left:
 class SeasonBook:
     """All that the pages of a season show, read by ``read_season``.
 
-    ``brought`` are results of before that count in its table, by team.
+    ``brought`` are results of before that count in its table, by team; ``displaced`` the matches of play-offs that were
+    taken out and whose place others have, whether they stand in the books again or not.
     """
 
     season: Season
@@ -224,6 +225,7 @@ class SeasonBook:
     decisions: list[Decided] = field(default_factory=list)
     left: dict[str, Left] = field(default_factory=dict)
     brought: dict[str, Brought] = field(default_factory=dict)
+    displaced: list[FixtureCard] = field(default_factory=list)
 
     @cached_property
     def fixtures(self) -> list[FixtureCard]:
@@ -289,17 +291,21 @@ def read_season(season: Season) -> SeasonBook:
             left[shown.key] = Left(shown, way, str(Entrant.Way(way).label), why, when)
     out = {team for team, each in left.items() if each.way == Entrant.Way.VOID}
     rounds: dict[int, RoundCard] = {}
-    fixtures = Fixture.objects.filter(round__stage__season=season, replaced=False)
-    ordered = fixtures.order_by("round__stage__number", "round__number", "number")
+    displaced: list[FixtureCard] = []
+    fixtures = Fixture.objects.filter(round__stage__season=season)
+    ordered = fixtures.order_by("round__stage__number", "round__number", "number", "pk")
     columns = (*ROUND_COLUMNS, *STAGE_COLUMNS, *MATCH_COLUMNS)
-    for bye, place, of_round, number, deadline, places, before, *match in ordered.values_list(*columns):
-        found = rounds.get(of_round)
-        if found is None:
-            found = rounds[of_round] = RoundCard(of_round, number, deadline, dates, places, before)
+    for replaced, bye, place, of_round, number, deadline, places, before, *match in ordered.values_list(*columns):
         row = MatchRow._make(match) if match[0] is not None else None
         home, away = (teams[row.home_id], teams[row.away_id]) if row is not None else (teams[bye], None)
         void = row is not None and row.kind == Match.Kind.LEAGUE and not out.isdisjoint((row.home_id, row.away_id))
-        found.fixtures.append(FixtureCard(number, home, away, row, found.deadline, dates, place, void))
+        card = FixtureCard(number, home, away, row, deadline, dates, place, void)
+        if replaced:
+            displaced.append(card)
+            continue
+        if of_round not in rounds:
+            rounds[of_round] = RoundCard(of_round, number, deadline, dates, places, before)
+        rounds[of_round].fixtures.append(card)
     decisions = _decisions(season, teams) if any_decided else []
     found_rounds = list(rounds.values())
     return SeasonBook(
@@ -310,6 +316,7 @@ def read_season(season: Season) -> SeasonBook:
         decisions=decisions,
         left=left,
         brought=_brought(season, brought_over) if brought_over else {},
+        displaced=displaced,
     )
 
 

@@ -49,7 +49,8 @@ def places_lost(supposed: Otherwise, choices: Mapping[str, str]) -> list[PlaceLo
 
 def _lost(was: PlayOffs, now: PlayOffs, choices: Mapping[str, str]) -> Iterator[PlaceLost]:
     """What was chosen counts: who is to stay has his place, who leaves makes way; so does what was told long ago."""
-    going = replace(now, out=[each for each, reason in choices.items() if not reason])
+    leaving = () if was.book.season.is_finished else [each for each, reason in choices.items() if not reason]
+    going = replace(now, out=leaving)
     stay = [each for each, reason in choices.items() if reason]
     old = [card.match.pk for tie, card in going.lost if card.match and not _moved(was, going, tie)]
     kept = {place: team for _match, place, team in going.staying([*stay, *old])}
@@ -85,6 +86,7 @@ def _told(found: PlayOffs, tie: Tie, card: FixtureCard, choice: str | None) -> P
         drawn=f"{card.home.name} – {card.away.name}",
         now=" – ".join(now),
         choice=choice,
+        stays=found.book.season.is_finished,
     )
 
 

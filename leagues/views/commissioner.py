@@ -22,7 +22,8 @@ from leagues.selectors.auditing import with_names
 from leagues.selectors.cards import card
 from leagues.selectors.chase import chase_list
 from leagues.selectors.endings import ending_of
-from leagues.selectors.seasons import FixtureCard, read_season, score_of, state_of
+from leagues.selectors.play_offs import read_play_offs
+from leagues.selectors.seasons import FixtureCard, SeasonBook, read_season, score_of, state_of
 from leagues.views.places import (
     PageRequest,
     Place,
@@ -69,10 +70,17 @@ def overview(request: PageRequest, place: Place) -> HttpResponse:
         "audited": audited,
         "found": with_names(place.league.book, audited.lines) if audited else [],
         "requests": [asked_line(each) for each in requests_in(place.league.book_id)],
+        "unwon": _unwon(book),
         "waiting": [(each, each.catalogue.roster(each.state.roster)) for each in of_leagues.handed_in(place.league)],
         "figures": _figures(current.matches if current else [], len(chased.sequences), len(book.teams) if book else 0),
     }
     return page(request, place, "commissioner", context)
+
+
+def _unwon(book: SeasonBook | None) -> list[str]:
+    """The matches of play-offs that nobody has won; no query where there are no play-offs."""
+    found = read_play_offs(book) if book is not None and book.places else None
+    return found.asked if found else []
 
 
 def _figures(matches: list[FixtureCard], sequences: int, teams: int) -> list[dict[str, object]]:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from leagues import operations
 from leagues.forms import PlayOffsForm, RulingForm
 from leagues.models import Season
-from leagues.selectors.play_offs import PlayOffs, read_play_offs, seeds_of
+from leagues.selectors.play_offs import PlayOffs, play_offs_of, read_play_offs, seeds_of
 from leagues.selectors.seasons import SeasonBook, read_season
 from leagues.views.places import PageRequest, Place, attempt, of_commissioner, page, season_in
 from outbox.receipts import key_of
@@ -31,10 +31,17 @@ def _season(place: Place) -> Season:
 @of_commissioner()
 def play_offs(request: PageRequest, place: Place) -> HttpResponse:
     """What is drawn, what waits for a word, and the form to draw."""
-    if _season(place).state != Season.State.OPEN:
+    season = _season(place)
+    if season.state != Season.State.OPEN and not _asks(season):
         messages.info(request, _("Play-offs are drawn while the season is open."))
         return redirect("leagues:season", place.league.slug)
     return _page(request, place)
+
+
+def _asks(season: Season) -> bool:
+    """Whether it is open who has won the play-offs of a season that is finished: a correction may leave it so."""
+    found = play_offs_of(season)
+    return found is not None and any(found.unwon)
 
 
 def _page(

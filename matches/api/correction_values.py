@@ -19,7 +19,7 @@ from teams.surroundings import around
 CHANGES = ("replace", "void", "reinstate", "take-back")
 CHOICES = ("void", "adjust", "pass", "answer")
 OPEN = "open"
-PLACE = ("match", "title", "drawn", "now", "choice")
+PLACE = ("match", "title", "drawn", "now", "choice", "stays")
 
 
 class ProposeSerializer(serializers.Serializer[Any]):
@@ -162,6 +162,7 @@ class PlaceLostSerializer(serializers.Serializer[Any]):
     choice = serializers.CharField(
         allow_null=True, help_text="Why it stays as it was drawn; empty where it is drawn anew; null: to be chosen."
     )
+    stays = serializers.BooleanField(help_text="Whether it may only be kept: its season is finished.")
 
 
 class ChoosePlaceSerializer(serializers.Serializer[Any]):

@@ -87,7 +87,8 @@ def choose_place(
     Raises:
         Correction.DoesNotExist, Denied, Stale: as ``choose``
         Refused: ``no-conflict``; ``reason-missing``, or one that is too long; ``place-begun``: it was opened or
-            reported (and may only be kept); ``place-of-its-own``: what is corrected is the match itself.
+            reported (and may only be kept); ``place-of-its-own``: what is corrected is the match itself;
+            ``place-of-finished``: its season is finished.
     """
     with transaction.atomic():
         correction = own_correction(correction_id, actor)
@@ -104,6 +105,8 @@ def choose_place(
                 del choices[match_id]
             case "keep":
                 choices[match_id] = worded(reason)
+            case "void" if found.stays:
+                raise refusal(broken("place-of-finished", "place"))
             case "void" if found.position is None:
                 if (
                     Match.objects.exclude(state=Match.State.SCHEDULED, reports__isnull=True)

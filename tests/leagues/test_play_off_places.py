@@ -145,6 +145,30 @@ def test_a_match_whose_place_others_have_is_not_played_again(after_rounds: World
     assert Match.objects.get(pk=first.pk).state == "voided"
 
 
+def test_a_match_that_is_put_back_while_others_have_its_place_is_in_sight(after_rounds: World, client: Client) -> None:
+    world = after_rounds
+    world.draw()
+    first, second = world.match(0, 3, "play-off"), world.match(1, 2, "play-off")
+    world.play(first, 0)
+    correction = world.correct(world.match(2, 3), 3)
+    for match in (first, second):
+        world.choose(correction, match, "void")
+    correction.refresh_from_db()
+    world.take_out(correction)
+    world.write(correction)
+    drawn = world.drawn
+    world.write(of_matches.propose_match(first.pk, "reinstate", actor=world.boss))
+    assert world.drawn == drawn
+    assert [each.match.pk for each in read_season(world.season).displaced if each.match] == [first.pk]
+    client.force_login(world.boss)
+    for name in ("fixtures", "play-offs"):
+        page = client.get(office(world, name)).content.decode()
+        assert "Without a place in the play-offs" in page
+        assert reverse("matches:match", args=[first.pk]) in page
+    found = client.get(reverse("api-season-detail", args=[world.season.pk])).json()["play_offs"]["displaced"]
+    assert [(each["match"], each["score"]) for each in found] == [(first.pk, [1, 0])]
+
+
 def test_a_word_is_about_its_match(after_rounds: World, client: Client) -> None:
     """It says nothing of those who meet in its place, or when it is played again; where it comes back it counts."""
     world = after_rounds
