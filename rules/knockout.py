@@ -106,6 +106,12 @@ def rounds_for(count: int) -> int:
     return (count - 1).bit_length()
 
 
+def onward(place: Place, rounds: int) -> list[Place]:
+    """The ties that who wins the one at a place comes to, if he wins them too."""
+    of_round, number = place
+    return [(of_round + more, -(-number // 2**more)) for more in range(1, rounds - of_round + 1)]
+
+
 def first_places(rounds: int) -> tuple[int, ...]:
     """The places of the table (from 1) in the order of the first round's places: the best two meet in the final."""
     found: tuple[int, ...] = (1,)
@@ -145,6 +151,13 @@ def bracket(
     places = [*(place for each in ties for place in each.places), (rounds + 1, 1)]
     holders = {place: team for place in places if (team := work.holder(*place))}
     return Bracket(tuple(ties), rounds, holders)
+
+
+def home_first(season: Season, seeds: Sequence[str], one: str, other: str) -> tuple[str, str]:
+    """Two teams that meet, the one at home first: whoever is there by word alone comes after all of the table."""
+    ranks = [seeds.index(team) if team in seeds else len(seeds) for team in (one, other)]
+    hosted = ranks[0] != ranks[1] and season.host(ranks[1], ranks[0]) == ranks[1]
+    return (other, one) if hosted else (one, other)
 
 
 def _seated(seeds: Sequence[str], rounds: int, ruled: Mapping[Place, str]) -> list[str | None]:
@@ -196,14 +209,8 @@ class _Working:
     def pairing(self, of_round: int, number: int) -> Tie:
         """The team of the better place is at home; who is alone stands first."""
         one, other = self.holder(of_round, 2 * number - 1), self.holder(of_round, 2 * number)
-        if one is None or (other is not None and self._hosts(other, one)):
+        if one is not None and other is not None:
+            one, other = home_first(self.season, self.seeds, one, other)
+        elif one is None:
             one, other = other, one
         return Tie(of_round, number, one, other)
-
-    def _hosts(self, one: str, other: str) -> bool:
-        mine, theirs = self._rank(one), self._rank(other)
-        return mine != theirs and self.season.host(mine, theirs) == mine
-
-    def _rank(self, team: str) -> int:
-        """Its place in the table; whoever is there by the commissioner's word alone comes after all others."""
-        return self.seeds.index(team) if team in self.seeds else len(self.seeds)

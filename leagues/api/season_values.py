@@ -92,6 +92,7 @@ def play_offs_shown(book: SeasonBook) -> dict[str, Any] | None:
                 "bye": each.bye,
                 "match": card.match.pk if (card := found.fixtures.get(each.place)) and card.match else None,
                 "onward": found.bracket.onward(each),
+                "gone": card.gone.key if card and card.gone else None,
             }
             for each in found.bracket.ties
         ],
@@ -242,6 +243,7 @@ class TieSerializer(serializers.Serializer[Any]):
     bye = serializers.BooleanField(help_text="Home goes on without a match.")
     match = serializers.CharField(allow_null=True)
     onward = serializers.CharField(allow_null=True, help_text="Who has gone on, or has won it all.")
+    gone = serializers.CharField(allow_null=True, help_text="Who had left the season: the other goes on.")
 
 
 class PlayOffsSerializer(serializers.Serializer[Any]):

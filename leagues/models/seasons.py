@@ -205,6 +205,7 @@ class Round(models.Model):
 class Fixture(models.Model):
     """A place in a round: a match, or a bye for the team that has nobody to play.
 
+    ``gone`` is whom it was to play, where that one has left the season and counts no more.
     ``replaced``: its match was taken out and its place in the bracket given to others; it stays on record.
     """
 
@@ -212,6 +213,7 @@ class Fixture(models.Model):
     number = models.PositiveSmallIntegerField()
     match = models.OneToOneField(Match, related_name="fixture", null=True, on_delete=models.PROTECT)
     bye = models.ForeignKey(Team, related_name="byes", null=True, on_delete=models.PROTECT)
+    gone = models.ForeignKey(Team, related_name="+", null=True, on_delete=models.PROTECT)
     replaced = models.BooleanField(default=False)
 
     class Meta:

@@ -3,19 +3,23 @@
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import datetime
+from functools import reduce
+from operator import or_
 
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.db.models import Q
 
 from leagues.models import Draw, Fixture, Round, Ruling, Season, Stage
 from leagues.operations.seasons import planning
-from leagues.selectors.play_offs import PlayOffs, play_offs_of, seeds_of
+from leagues.selectors.play_offs import BEGUN, PlayOffs, play_offs_of, seeds_of
 from leagues.selectors.seasons import read_season
+from leagues.selectors.standings import voided
 from leagues.selectors.supposed import seasons_of
 from matches import operations as of_matches
 from matches.models import Match
 from matches.operations.reports import worded
 from outbox.receipts import once
-from rules.knockout import FEWEST, MOST, Place, Tie, rounds_for
+from rules.knockout import FEWEST, MOST, Place, Tie, onward, rounds_for
 from rules.values import encode
 from teams.refusals import broken, refusal
 from teams.surroundings import Otherwise
@@ -137,9 +141,10 @@ def put_ready(season: Season) -> None:
     if found is None or season.is_finished:
         return
     rounds = {each.number: each for each in found.stage.rounds.all()}
-    for tie in found.bracket.ties:
-        if tie.place not in found.fixtures and (tie.bye or tie.ready):
-            _put(season, found.stage, rounds[found.stage.before + tie.round], tie)
+    ready = [each for each in found.bracket.ties if each.place not in found.fixtures and (each.bye or each.ready)]
+    made = [_put(found, rounds[found.stage.before + each.round], each) for each in ready]
+    if any(each.gone_id for each in made):  # who goes on without a match may complete the next one
+        put_ready(season)
 
 
 def _come_back(found: PlayOffs) -> int:
@@ -255,22 +260,53 @@ def _clear(season: Season, actor: AbstractBaseUser) -> dict[int, datetime | None
     return deadlines
 
 
-def _put(season: Season, stage: Stage, of_round: Round, tie: Tie) -> None:
-    """The match of a tie, or the bye of who goes on without one."""
+def _put(found: PlayOffs, of_round: Round, tie: Tie) -> Fixture:
+    """The match of a tie, or the bye of who goes on without one: whom he was to play may have left the season."""
     fixture = Fixture(round=of_round, number=tie.number)
-    if tie.bye:
-        fixture.bye_id = tie.home
+    out = voided(found.book)
+    if tie.bye or tie.away in out:
+        fixture.bye_id, fixture.gone_id = tie.home, tie.away
+    elif tie.home in out:
+        fixture.bye_id, fixture.gone_id = tie.away, tie.home
     else:
         assert tie.home is not None
         assert tie.away is not None
-        league = season.league
+        league = found.book.season.league
         [fixture.match] = of_matches.schedule(
             league.book,
             [(tie.home, tie.away)],
             kind=Match.Kind.PLAY_OFF,
-            overtime=stage.overtime,
+            overtime=found.stage.overtime,
             dice=league.dice,
             answer_days=league.answer_days,
             due=of_round.deadline,
         )
     fixture.save()
+    return fixture
+
+
+def give_back(season: Season, team_id: str, actor: AbstractBaseUser) -> None:
+    """A team is in the season again: its match that became a bye is to be played, and those after it are drawn anew.
+
+    Where one of them is begun, it stays as it is.
+    """
+    found = play_offs_of(season)
+    if found is None:
+        return
+    rounds = {each.number - found.stage.before: each for each in found.stage.rounds.all()}
+    for place, card in found.fixtures.items():
+        if card.gone is None or card.gone.key != team_id:
+            continue
+        drawn = Fixture.objects.filter(_at(rounds, [place, *onward(place, found.bracket.rounds)]), replaced=False)
+        if drawn.filter(BEGUN).exists():
+            continue
+        ids = list(drawn.filter(match__isnull=False).values_list("match", flat=True))
+        drawn.delete()
+        of_matches.remove(ids, actor=actor)
+        _put(found, rounds[place[0]], Tie(*place, *found.home_first(team_id, card.home.key)))
+    put_ready(season)
+
+
+def _at(rounds: Mapping[int, Round], places: Collection[Place]) -> Q:
+    """The fixtures of some places."""
+    return reduce(or_, (Q(round=rounds[of_round], number=number) for of_round, number in places))

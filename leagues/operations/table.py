@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from leagues.models import Decision, Draw, Entrant, Fixture, Season
-from leagues.operations.play_offs import put_ready
+from leagues.operations.play_offs import give_back, put_ready
 from leagues.operations.results import record_without_play
 from leagues.permissions import may_run_league
 from leagues.scheduling import drawn_for
@@ -114,6 +114,8 @@ def drop_out(
 def readmit(season_id: int, team_id: str, reason: str, *, actor: AbstractBaseUser, key: str | None = None) -> Entrant:
     """A team whose results were voided is in the season again: they count, and its matches are to be played.
 
+    Its match of the play-offs too, unless the one after it is begun (``selectors.play_offs.missed``).
+
     Raises:
         Season.DoesNotExist, Denied, KeyConflict
         Refused: ``season-finished``, ``not-in-season``, ``not-voided``; no reason, or one that is too long.
@@ -129,6 +131,7 @@ def readmit(season_id: int, team_id: str, reason: str, *, actor: AbstractBaseUse
         _from_byes(season, team_id)
         entrant.way, entrant.left, entrant.left_by, entrant.left_why = "", None, None, ""
         entrant.save(update_fields=["way", "left", "left_by", "left_why"])
+        give_back(season, team_id, actor)
         return entrant
 
 
@@ -154,10 +157,10 @@ def _from_byes(season: Season, team_id: str) -> None:
                 answer_days=league.answer_days,
                 due=fixture.round.deadline,
             )
-            fixture.bye = None
+            fixture.bye = fixture.gone = None
         else:
-            fixture.bye_id = team_id
-        fixture.save(update_fields=["match", "bye"])
+            fixture.bye_id, fixture.gone_id = team_id, pairing.away if pairing.home == team_id else pairing.home
+        fixture.save(update_fields=["match", "bye", "gone"])
 
 
 def _leave(
@@ -265,7 +268,7 @@ def _to_byes(left: list[Match], team_id: str, actor: AbstractBaseUser) -> None:
     """Its opponents have a bye in place of the matches that are not played."""
     for match in left:
         opponent = match.away_id if match.home_id == team_id else match.home_id
-        Fixture.objects.filter(match=match).update(match=None, bye=opponent)
+        Fixture.objects.filter(match=match).update(match=None, bye=opponent, gone=team_id)
     of_matches.remove([each.pk for each in left], actor=actor)
 
 

@@ -12,13 +12,19 @@ from leagues.selectors.cards import TeamCard
 from leagues.selectors.seasons import FixtureCard, SeasonBook, knockout_round, read_season
 from leagues.selectors.standings import standings
 from matches.models import Match
-from rules.knockout import Bracket, Met, Place, Tie, bracket, rounds_for
+from rules.knockout import Bracket, Met, Place, Tie, bracket, home_first, rounds_for
 from teams.rulesets import rules_of
+
+# Of fixtures: their match was opened, reported or taken out.
+BEGUN = Q(match__isnull=False) & (~Q(match__state=Match.State.SCHEDULED) | Q(match__reports__isnull=False))
 
 
 @dataclass(frozen=True, slots=True)
 class TieRow:
-    """A tie for readers: its title, who meets (None: nobody yet), the match, and rulings on its places."""
+    """A tie for readers: its title, who meets (None: nobody yet), the match, and rulings on its places.
+
+    ``bye``: the team goes on without a match, as it has none to meet, or ``card.gone`` has left.
+    """
 
     title: str
     teams: list[TeamCard | None]
@@ -121,7 +127,8 @@ class PlayOffs:
             match = card.match.pk if card.match else ""
             if matches is not None and match not in matches:
                 continue
-            if more := found.staying(tie, card.teams):
+            drawn = card.teams if card.gone is None else (*card.teams, card.gone.key)
+            if more := found.staying(tie, drawn):
                 kept |= more
                 found = self._by(kept)
                 yield from ((match, *each) for each in more.items())
@@ -180,12 +187,12 @@ class PlayOffs:
     @property
     def begun(self) -> bool:
         """Whether a match was opened, reported or replaced: what is drawn then stands."""
-        fixtures = Fixture.objects.filter(round__stage=self.stage)
-        return (
-            fixtures.filter(~Q(match__state=Match.State.SCHEDULED) | Q(match__reports__isnull=False))
-            .filter(match__isnull=False)
-            .exists()
-        )
+        return Fixture.objects.filter(BEGUN, round__stage=self.stage).exists()
+
+    def home_first(self, one: str, other: str) -> tuple[str, str]:
+        """Two teams that meet, the one at home first."""
+        season = rules_of(self.book.season.league.book.ruleset_id).ruleset.league.season
+        return home_first(season, self.seeds, one, other)
 
     def title(self, tie: Tie) -> str:
         """Which match of which round it is."""
@@ -225,6 +232,12 @@ def read_play_offs(book: SeasonBook) -> PlayOffs | None:
         return None
     ruled = {(each.round, each.number): each for each in stage.rulings.select_related("team__name", "actor")}
     return PlayOffs(book, stage, tuple(draw.teams), ruled)
+
+
+def missed(season: Season, team_id: str) -> bool:
+    """Whether a team has missed a match of the play-offs, since it had left the season when that was to be played."""
+    of_play_offs = {"round__stage__season": season, "round__stage__kind": Stage.Kind.KNOCKOUT, "replaced": False}
+    return Fixture.objects.filter(gone=team_id, **of_play_offs).exists()
 
 
 def play_offs_of(season: Season) -> PlayOffs | None:

@@ -32,7 +32,7 @@ ENDINGS: dict[str, str | Promise] = {
     "abandoned": gettext_lazy("abandoned"),
 }
 # Of a fixture, its round and its match: reading whole rows takes longer than all that is done with them.
-ROUND_COLUMNS = ("replaced", "bye", "number", "round", "round__number", "round__deadline")
+ROUND_COLUMNS = ("replaced", "bye", "gone", "number", "round", "round__number", "round__deadline")
 STAGE_COLUMNS = ("round__stage__places", "round__stage__before")
 MATCH_COLUMNS = (
     "match",
@@ -85,7 +85,10 @@ class MatchRow(NamedTuple):
 
 
 class FixtureCard(NamedTuple):
-    """A match or a bye in a round. ``void``: the table counts it for nobody, since one of its teams has left so."""
+    """A match or a bye in a round. ``void``: the table counts it for nobody, since one of its teams has left so.
+
+    ``gone``: whom who has the bye was to play, if that one has left.
+    """
 
     round: int
     home: TeamCard
@@ -95,6 +98,7 @@ class FixtureCard(NamedTuple):
     dates: Dates
     number: int
     void: bool = False
+    gone: TeamCard | None = None
 
     @property
     def url(self) -> str:
@@ -295,11 +299,11 @@ def read_season(season: Season) -> SeasonBook:
     fixtures = Fixture.objects.filter(round__stage__season=season)
     ordered = fixtures.order_by("round__stage__number", "round__number", "number", "pk")
     columns = (*ROUND_COLUMNS, *STAGE_COLUMNS, *MATCH_COLUMNS)
-    for replaced, bye, place, of_round, number, deadline, places, before, *match in ordered.values_list(*columns):
+    for replaced, bye, gone, place, of_round, number, deadline, places, before, *match in ordered.values_list(*columns):
         row = MatchRow._make(match) if match[0] is not None else None
         home, away = (teams[row.home_id], teams[row.away_id]) if row is not None else (teams[bye], None)
         void = row is not None and row.kind == Match.Kind.LEAGUE and not out.isdisjoint((row.home_id, row.away_id))
-        card = FixtureCard(number, home, away, row, deadline, dates, place, void)
+        card = FixtureCard(number, home, away, row, deadline, dates, place, void, teams.get(gone))
         if replaced:
             displaced.append(card)
             continue

@@ -14,6 +14,7 @@ from leagues.forms import LeaveForm, PointsForm, ReadmitForm
 from leagues.models import Season
 from leagues.operations import Dropped
 from leagues.selectors.leaving import foresee
+from leagues.selectors.play_offs import missed
 from leagues.selectors.seasons import SeasonBook, read_season
 from leagues.selectors.standings import standings, voided
 from leagues.views.places import (
@@ -148,6 +149,8 @@ def readmit(request: PageRequest, place: Place, team_id: str) -> HttpResponse:
             form.add_error(None, refusal_words(wrong, place.league))
         else:
             messages.success(request, _("Its results count again; what is left is to be played."))
+            if missed(season, team_id):
+                messages.warning(request, _("Its match of the play-offs is missed: the one after it is begun."))
             return redirect("leagues:decisions", place.league.slug)
     return _leave_page(request, place, book, team_id, LeaveForm(), readmit=form, status=422)
 

@@ -104,19 +104,6 @@ def test_what_was_chosen_is_forgotten_with_what_was_proposed(after_rounds: World
     assert of_matches.choices_of(again) == {}
 
 
-def test_who_meets_a_voided_team_goes_on(after_rounds: World, client: Client) -> None:
-    world = after_rounds
-    world.draw(third_place=True)
-    world.play(world.match(0, 3, "play-off"), 0)
-    operations.drop_out(world.season.pk, world.teams[2].pk, "void", "gone", actor=world.boss)
-    assert world.drawn[1:] == [("Semi-finals, match 2", (1,)), ("Final", (0, 1))]
-    open_pages(world, client)
-    operations.readmit(world.season.pk, world.teams[2].pk, "back", actor=world.boss)
-    open_pages(world, client)
-    world.play(world.match(0, 1, "play-off"), 1)
-    assert operations.finish_season(world.season.pk, actor=world.boss).state == Season.State.FINISHED
-
-
 def test_the_table_ends_below_whoever_was_drawn(after_rounds: World) -> None:
     world = after_rounds
     world.draw(3)

@@ -1,0 +1,107 @@
+"""Teams that leave the season during its play-offs, and come back: whom they were to meet, and what comes after."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from leagues import operations
+from leagues.models import Season
+from leagues.selectors.play_offs import missed
+from rules.knockout import onward
+from tests.leagues import builders
+from tests.leagues.test_play_off_places import open_pages
+from tests.leagues.test_play_offs import SEMIS, World, after_rounds, office, world
+from tests.matches import builders as of_reports
+
+__all__ = ["after_rounds", "world"]
+
+pytestmark = pytest.mark.django_db
+
+
+def leave(world: World, number: int) -> None:
+    operations.drop_out(world.season.pk, world.teams[number].pk, "void", "gone", actor=world.boss)
+
+
+def come_back(world: World, number: int) -> None:
+    operations.readmit(world.season.pk, world.teams[number].pk, "back", actor=world.boss)
+
+
+def test_the_ties_after_a_tie() -> None:
+    assert onward((1, 3), 3) == [(2, 2), (3, 1)]
+    assert onward((3, 1), 3) == []
+
+
+@pytest.fixture
+def alone(after_rounds: World) -> World:
+    """The third team has left before its semi-final: the second goes on to the final against the first."""
+    world = after_rounds
+    world.draw(third_place=True)
+    world.play(world.match(0, 3, "play-off"), 0)
+    leave(world, 2)
+    assert world.drawn[1:] == [("Semi-finals, match 2", (1,)), ("Final", (0, 1))]
+    return world
+
+
+def test_who_meets_a_team_that_has_left_goes_on(alone: World, client: Client) -> None:
+    open_pages(alone, client)
+    assert "Team 2 had left the season" in re.sub(r"<[^>]*>", "", client.get(office(alone)).content.decode())
+    alone.play(alone.match(0, 1, "play-off"), 1)
+    assert operations.finish_season(alone.season.pk, actor=alone.boss).state == Season.State.FINISHED
+
+
+def test_its_match_is_given_back_until_the_next_one_is_begun(alone: World, client: Client) -> None:
+    come_back(alone, 2)
+    assert alone.drawn == SEMIS
+    open_pages(alone, client)
+    alone.play(alone.match(1, 2, "play-off"), 2)
+    assert alone.drawn[2:] == [("Final", (0, 2)), ("Match for the third place", (1, 3))]
+
+
+def test_its_match_is_missed_once_the_next_one_is_begun(alone: World, client: Client) -> None:
+    final = alone.match(0, 1, "play-off")
+    of_reports.send(final, final.home.coach)
+    client.force_login(alone.boss)
+    url = reverse("leagues:readmit", args=[alone.league.slug, alone.teams[2].pk])
+    told = client.post(url, {"reason": "back"}, follow=True).content.decode()
+    assert "Its match of the play-offs is missed: the one after it is begun." in told
+    assert alone.drawn[1:] == [("Semi-finals, match 2", (1,)), ("Final", (0, 1))]
+    assert missed(alone.season, alone.teams[2].pk)
+
+
+def test_who_has_gone_on_and_leaves_before_his_next_match_is_drawn_leaves_a_bye(after_rounds: World) -> None:
+    world = after_rounds
+    world.draw()
+    world.play(world.match(0, 3, "play-off"), 0)
+    leave(world, 0)
+    world.play(world.match(1, 2, "play-off"), 2)
+    assert world.drawn[2:] == [("Final", (2,))]
+    assert world.play_offs.winner is not None
+    assert world.play_offs.winner.key == world.teams[2].pk
+    come_back(world, 0)
+    assert world.drawn[2:] == [("Final", (0, 2))]
+    assert world.play_offs.winner is None
+
+
+def test_both_of_a_tie_leave_and_come_back(alone: World) -> None:
+    leave(alone, 1)
+    assert alone.drawn[2:] == [("Final", (0,))]
+    come_back(alone, 2)
+    assert alone.drawn[1:] == [("Semi-finals, match 2", (2,)), ("Final", (0, 2))]
+    come_back(alone, 1)
+    assert alone.drawn == SEMIS
+
+
+def test_who_is_below_the_cut_takes_no_place_of_who_has_left(world: World) -> None:
+    more = builders.teams_in(builders.league_of(world.boss, "Another league"), 5, world.boss)
+    world.league, world.teams = more[0].book.league, more
+    world.season = builders.season_of(world.league, more, world.boss)
+    world.play_rounds()
+    world.draw()
+    leave(world, 2)
+    tie = world.play_offs.bracket.tie((1, 2))
+    assert tie is not None
+    assert {tie.home, tie.away} == {more[1].pk, more[2].pk}
+    come_back(world, 2)
+    assert world.drawn == SEMIS
