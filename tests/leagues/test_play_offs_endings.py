@@ -17,8 +17,11 @@ from teams.records import read_state
 from teams.refusals import Refused
 from tests.editions import editions
 from tests.leagues.test_other_editions import Here
+from tests.leagues.test_play_offs import SEMIS, World, after_rounds, world
 from tests.matches import builders as of_reports
 from tests.teams.builders import played_to_the_end
+
+__all__ = ["after_rounds", "world"]
 
 pytestmark = pytest.mark.django_db
 
@@ -139,3 +142,24 @@ def test_overtime_comes_to_a_winner() -> None:
     end(here, final, {"ended": "played"})
     assert play_offs(here).bracket.winner in (final.home_id, final.away_id)
     assert finish(here) == "finished"
+
+
+def test_a_loss_for_both_asks_who_goes_on_and_the_other_plays_for_the_third_place(after_rounds: World) -> None:
+    world = after_rounds
+    world.draw(third_place=True)
+    world.play(world.match(1, 2, "play-off"), 1)
+    operations.record_without_play(world.match(0, 3, "play-off").pk, "unplayed", reason="r", actor=world.boss)
+    assert world.play_offs.asked == ["Semi-finals, match 1"]
+    assert len(world.drawn) == len(SEMIS)
+    operations.rule_place(world.season.pk, (2, 1), world.teams[3].pk, "By a coin", actor=world.boss)
+    assert world.drawn[2:] == [("Final", (1, 3)), ("Match for the third place", (0, 2))]
+
+
+def test_who_is_third_may_stay_open(after_rounds: World) -> None:
+    world = after_rounds
+    world.draw(third_place=True)
+    for one, other in ((0, 3), (1, 2), (0, 1)):
+        world.play(world.match(one, other, "play-off"), one)
+    world.play(world.match(2, 3, "play-off"), None)
+    assert world.play_offs.asked == []
+    assert operations.finish_season(world.season.pk, actor=world.boss).state == "finished"
