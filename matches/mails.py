@@ -1,13 +1,17 @@
 """Mails about matches: put into the outbox in the transaction that causes them, to whoever wants them."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.urls import NoReverseMatch, reverse
+from django.utils.translation import override
 
 from accounts.models import User
 from matches.models import Match, Report, TeamRequest
+from matches.selectors.asking import request_title
+from matches.selectors.subjects import with_subjects
 from outbox.mail import absolute, queue_mail
 from teams.models import Role, Team, Text
 from teams.surroundings import around
@@ -70,32 +74,48 @@ def set_right(teams: Collection[str], author: AbstractBaseUser, reason: str, *, 
 def request_made(asked: TeamRequest) -> None:
     """A coach asks for something: to the commissioners."""
     people = _commissioners(asked.team.book_id) - {asked.author_id}
-    _send("request-made", "leagues", people, _of_request(asked, asked.author, asked.word), about=str(asked.team))
+    _send_request("request-made", people, asked, asked.author, asked.word)
 
 
 def request_answered(asked: TeamRequest) -> None:
     """A request is granted or refused: to the coach who asked."""
-    context = _of_request(asked, asked.answered_by, asked.answer)
-    _send("request-answered", "leagues", {asked.author_id}, context, about=str(asked.team))
+    _send_request("request-answered", {asked.author_id}, asked, asked.answered_by, asked.answer)
 
 
-def _of_request(asked: TeamRequest, author: AbstractBaseUser | None, word: str) -> dict[str, Any]:
-    return {
-        "team": str(asked.team),
-        "league": _league(asked.team.book_id),
+def _send_request(
+    name: str, people: Collection[int], asked: TeamRequest, author: AbstractBaseUser | None, word: str
+) -> None:
+    """A mail about a request, which is named in the language of each reader: the names in it are the rules'."""
+    team, league = str(asked.team), _league(asked.team.book_id)
+    context = {
+        "team": team,
+        "league": league,
+        "whose": ", ".join(filter(None, (team, league))),
         "author": str(author),
         "word": word,
-        "undo": asked.kind == TeamRequest.Kind.UNDO,
         "granted": asked.state == TeamRequest.State.GRANTED,
         "url": absolute(reverse("matches:request", args=[asked.pk])),
     }
+    titles: dict[str, str] = {}
+    for person in _readers(people, "leagues"):
+        language = person.language or settings.LANGUAGE_CODE
+        if language not in titles:
+            with override(language):
+                titles[language] = request_title(with_subjects([asked])[0])
+        queue_mail(f"matches/{name}", {**context, "title": titles[language]}, to=person, about=team)
 
 
 def _send(name: str, topic: str, people: Iterable[int | None], context: dict[str, Any], *, about: str = "") -> None:
+    for person in _readers(people, topic):
+        queue_mail(f"matches/{name}", context, to=person, about=about or f"{context['home']} – {context['away']}")
+
+
+def _readers(people: Iterable[int | None], topic: str) -> Iterator[User]:
+    """Who of some people gets mails about a topic."""
     wanted = [each for each in people if each is not None]
     for person in User.objects.filter(pk__in=wanted, is_active=True).order_by("pk"):
         if person.email and person.wants(topic):
-            queue_mail(f"matches/{name}", context, to=person, about=about or f"{context['home']} – {context['away']}")
+            yield person
 
 
 def _context(match: Match, report: Report) -> dict[str, Any]:

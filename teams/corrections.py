@@ -13,7 +13,7 @@ from itertools import chain, repeat
 
 import msgspec
 from django.db import connection
-from django.db.models import Count, IntegerField, OuterRef, Q, Subquery
+from django.db.models import Q
 from msgspec.structs import replace
 
 from rules.actions import PlayMatch, sides_of
@@ -30,7 +30,7 @@ from teams.ledger import POSITION_STEP, Desk
 from teams.models import Action, Book, Entry, Player, Team, Text
 from teams.refusals import Refused, Stale, broken, refusal
 from teams.rulesets import rules_of
-from teams.sheets import Departed, departures, ids_taken, put_state, write_players
+from teams.sheets import Departed, departures, ids_taken, number_anew, put_state, write_players
 
 # How many entries of a team are read at once.
 CHUNK = 64
@@ -346,16 +346,8 @@ def _write_sheets(desk: Desk, amendment: Amendment, made: datetime) -> None:
             first.setdefault(part.team, line.position)
     for team in desk.teams(*sorted(parts)):
         team.written = made
-        _number(team, first[team.pk])
+        number_anew(team, first[team.pk])
         _write_sheet(desk, team, parts[team.pk], amendment)
-
-
-def _number(team: Team, first: int) -> None:
-    """New revisions for every sheet from a position on, and for the one of today: none was ever printed with them."""
-    later = Entry.objects.filter(team=team, position__gte=first)
-    before = later.filter(position__lte=OuterRef("position")).order_by().values("team").values(count=Count("pk"))
-    numbered = later.update(revision=team.revision + Subquery(before, output_field=IntegerField()))
-    team.revision += max(numbered, 1)
 
 
 def _write_sheet(desk: Desk, team: Team, parts: Sequence[Part], amendment: Amendment) -> None:

@@ -3,13 +3,15 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Count, IntegerField, OuterRef, Subquery
+
 from rules.binding import Rules
 from rules.effects import AnyEffect, PlayerLeft, PlayerSigned, apply
 from rules.outcome import TeamEffect, Violation
 from rules.state import PlayerState, TeamState
 from rules.value import worth
 from rules.values import encode
-from teams.models import Player, Team
+from teams.models import Entry, Player, Team
 from teams.refusals import broken
 
 PLAYER_COLUMNS = (
@@ -69,6 +71,17 @@ def put_state(team: Team, rules: Rules, state: TeamState) -> None:
         team.status = Team.Status.RETIRED
     elif team.status == Team.Status.RETIRED:
         team.status = Team.Status.ACTIVE
+
+
+def number_anew(team: Team, first: int) -> None:
+    """New revisions for every sheet from a position on, and for the one of today: none was ever printed with them.
+
+    The team's row is for the caller to save.
+    """
+    later = Entry.objects.filter(team=team, position__gte=first)
+    before = later.filter(position__lte=OuterRef("position")).order_by().values("team").values(count=Count("pk"))
+    numbered = later.update(revision=team.revision + Subquery(before, output_field=IntegerField()))
+    team.revision += max(numbered, 1)
 
 
 def departures(before: TeamState, effects: Sequence[AnyEffect]) -> dict[str, Departed]:

@@ -1,9 +1,10 @@
 """Resolving every action again, and making what is derived anew."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.utils import timezone
 
 from rules.engine import resolve
 from rules.formats import FORMAT
@@ -16,7 +17,7 @@ from teams.audit.sheets import due_players
 from teams.models import Action, Book, Entry, Player, Team
 from teams.models.books import new_revision
 from teams.rulesets import rules_of
-from teams.sheets import put_state
+from teams.sheets import number_anew, put_state
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,7 @@ class NotReplayable(Exception):
 def rebuild(book_id: int, *, replay: bool = False) -> int:
     """Make what is derived anew: sheets and players from the stored effects; with ``replay``, entries from the actions.
 
+    A sheet that was otherwise gets a new revision: what was printed of it is told from what is printed from now on.
     Returns the number of entries that were written anew.
 
     Raises:
@@ -68,24 +70,38 @@ def rebuild(book_id: int, *, replay: bool = False) -> int:
     """
     with transaction.atomic(durable=True):
         book = Book.objects.select_for_update(of=("self",), no_key=True).get(pk=book_id)
-        changed = _rewrite_entries(book) if replay else 0
-        stories = _restate(book)
+        rewritten = _rewrite_entries(book) if replay else []
+        stories, restated = _restate(book)
+        changed = _firsts([*rewritten, *restated])
         rules = rules_of(book.ruleset_id)
         for team in Team.objects.filter(book=book):
             story = stories[team.pk]
+            was = vars(team).copy()
             put_state(team, rules, story.state)
             team.entries, team.position, team.serial = story.entries, story.position, story.serial
+            if team.pk in changed or vars(team) != was:
+                number_anew(team, changed.get(team.pk, team.position + 1))
+                team.written = timezone.now()
             team.save()
         book.revision = new_revision()
         book.save(update_fields=["revision"])
         Player.objects.filter(team__book=book).update(number=None)
         for story in stories.values():
             _rewrite_players(story)
-    return changed
+    return len(rewritten)
 
 
-def _rewrite_entries(book: Book) -> int:
-    changed = 0
+def _firsts(entries: Iterable[Entry]) -> dict[str, int]:
+    """From which position on the sheets of teams are others than they were."""
+    found: dict[str, int] = {}
+    for each in entries:
+        found[each.team_id] = min(each.position, found.get(each.team_id, each.position))
+    return found
+
+
+def _rewrite_entries(book: Book) -> list[Entry]:
+    """Write what differs anew; the entries that did."""
+    changed = []
     for each in replayed(book):
         if each.outcome is not None and not each.outcome.ok:
             raise NotReplayable(f"{each.row.kind}, serial {each.row.serial}")
@@ -96,19 +112,22 @@ def _rewrite_entries(book: Book) -> int:
             entry.effects, entry.explanations, entry.digest = records.written(each.outcome.of_team(entry.team_id), own)
             entry.schema = FORMAT
             entry.save(update_fields=["schema", "effects", "explanations", "digest"])
-            changed += 1
+            changed.append(entry)
     return changed
 
 
-def _restate(book: Book) -> dict[str, Folded]:
-    """Fold the entries and put their marks right."""
+def _restate(book: Book) -> tuple[dict[str, Folded], list[Entry]]:
+    """Fold the entries and put their marks right; the stories, and the entries that were marked with other sheets."""
     stories: dict[str, Folded] = {}
+    restated = []
     for entry in Entry.objects.filter(team__book=book).order_by("team", "position").select_related("action"):
         story = stories.setdefault(entry.team_id, Folded(new_team(entry.team_id)))
         story.take(records.read_effects(entry.effects, entry.schema), entry.position, entry.action.serial)
         if entry.state != story.mark:
             Entry.objects.filter(pk=entry.pk).update(state=story.mark)
-    return stories
+            if entry.state is not None and entry.state != encode(story.state):  # sheets of then were read off it
+                restated.append(entry)
+    return stories, restated
 
 
 def _rewrite_players(story: Folded) -> None:

@@ -5,6 +5,7 @@ import re
 from typing import Any
 
 import pytest
+from django.core import mail
 from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -17,14 +18,16 @@ from matches.models import Match, TeamRequest
 from matches.operations import asking
 from matches.selectors import request_title, requests_of
 from outbox.models import Job
+from outbox.worker import drain
 from teams import operations as of_teams
 from teams.models import Book, Player, Team
 from teams.records import read_state
 from teams.refusals import Denied, Refused, Stale
+from teams.selectors import labels
 from tests.matches import builders
 from tests.matches.test_pages import login
 from tests.matches.test_undoing import advance, hire, settling
-from tests.teams.pages import looked
+from tests.teams.pages import league_of, looked
 
 __all__ = ["settling"]
 
@@ -157,6 +160,31 @@ def test_what_is_too_late_is_asked_for_and_granted_by_its_correction(
     assert client.post(at("request-noted", asked.pk)).status_code == 302
     asked.refresh_from_db()
     assert asked.noted
+
+
+def test_a_mail_about_a_request_says_which_it_is_and_of_which_team_and_league(
+    settling: Team, match: Match, ada: User, bob: User, commissioner: User
+) -> None:
+    league_of(settling.book)
+    position = advance(settling, ada)
+    builders.close(settling, ada)
+    builders.close(match.away, bob)
+    [second] = operations.schedule(settling.book, [(match.home_id, match.away_id)])
+    operations.send_before(second.pk, {"weather": {"home": 3, "away": 4}}, version=0, actor=ada)
+    User.objects.filter(pk=ada.pk).update(language="fr")
+    asked = operations.ask(settling.pk, "undo", position=position, actor=User.objects.get(pk=ada.pk))
+    operations.refuse_request(asked.pk, "It stands", actor=commissioner)
+    drain()
+    made, answered = (each for each in mail.outbox if at("request", asked.pk) in each.body)
+    who = labels(Player.objects.filter(team=settling, number=3))[builders.player(settling, 3)]
+    assert [each.casefold() for each in made.to] == [commissioner.email.casefold()]
+    assert made.subject == f"To be undone: Advancement ({who}, random primary skill) – {settling.name}, Lockside League"
+    assert f"for {settling.name}, Lockside League." in made.body
+    assert f"Advancement ({who}, random primary skill)" in made.body
+    assert [each.casefold() for each in answered.to] == [ada.email.casefold()]
+    assert answered.subject.startswith("Refusée : ")
+    assert answered.subject.endswith(f" – {settling.name}, Lockside League")
+    assert who in answered.subject
 
 
 def test_a_request_is_refused_with_a_word_alone_or_taken_back(

@@ -260,6 +260,41 @@ def test_audit_finds_damage(commissioner: User, coach: User, damage: Any, found:
     assert any(found in each for each in audit(book))
 
 
+@pytest.mark.parametrize("replay", [False, True])
+def test_a_rebuild_numbers_the_sheets_anew_that_were_otherwise(
+    book: Book, settling: Team, coach: User, commissioner: User, replay: bool
+) -> None:
+    untouched = builders.accepted_team(book, commissioner, commissioner, builders.draft_inputs("Others"))
+    operations.hire_player(settling.pk, lineman(40), actor=coach)
+    settling.refresh_from_db()
+    Team.objects.filter(pk=settling.pk).update(treasury=5)
+    rebuild(book.pk, replay=replay)
+    now = Team.objects.get(pk=settling.pk)
+    assert (now.treasury, now.revision) == (settling.treasury, settling.revision + 1)
+    assert settling.written is not None
+    assert now.written is not None
+    assert now.written > settling.written
+    rebuild(book.pk, replay=replay)
+    assert Team.objects.get(pk=settling.pk).revision == now.revision
+    assert Team.objects.get(pk=untouched.pk).revision == untouched.revision
+
+
+def test_a_rebuild_numbers_every_sheet_anew_from_an_entry_on_that_was_otherwise(
+    book: Book, settling: Team, coach: User
+) -> None:
+    for number in (40, 41):
+        operations.hire_player(settling.pk, lineman(number), actor=coach)
+    first = Entry.objects.filter(team=settling).order_by("-position")[1]
+    highest = Team.objects.get(pk=settling.pk).revision
+    Entry.objects.filter(pk=first.pk).update(effects="[]", digest="0" * 64)
+    rebuild(book.pk, replay=True)
+    assert audit(book.__class__.objects.get(pk=book.pk)) == []
+    numbers = list(Entry.objects.filter(team=settling).order_by("position").values_list("revision", flat=True))
+    assert numbers[-2:] == [highest + 1, highest + 2]
+    assert max(numbers[:-2]) < highest
+    assert Team.objects.get(pk=settling.pk).revision == highest + 2
+
+
 def test_rebuild_repairs_sheets_and_marks(commissioner: User, coach: User) -> None:
     book = builders.new_book(commissioner)
     builders.accepted_team(book, coach, commissioner)
