@@ -1,6 +1,6 @@
 """What a team does after a match, one errand at a time: its form, what it still asks for, and what it would come to."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -17,7 +17,7 @@ from rules import actions
 from rules.binding import Rules
 from rules.engine import Explored, explore
 from rules.inputs import answer_at, declined_at, put_at, value_at
-from rules.outcome import Question, Violation
+from rules.outcome import Explanation, Question, Violation
 from rules.ruleset import split_skill
 from rules.steps.advancement import AdvanceParams
 from rules.value import in_units, worth
@@ -29,6 +29,9 @@ from teams.selectors.teams import TeamPage
 from teams.wording import Wording
 
 Make = Callable[..., Any]
+# Explanations of what all that a team has is worth, and of what of it takes the pitch, which begins with the former.
+WHOLE_VALUE = ("value.team", "value.team-with-more")
+PITCH_VALUE = "value.current-team"
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,12 +189,19 @@ class Errand:
 
     @property
     def explained(self) -> list[str]:
-        """What it comes to, in sentences."""
+        """What it comes to, in sentences; what the team is worth is told once where the edition knows one value."""
+        told = self.found.outcome.explanations
+        if len(self.page.catalogue.values) == 1 and any(each.key == PITCH_VALUE for each in told):
+            told = tuple(each for each in told if each.key not in WHOLE_VALUE)
+        return self.sentences(told)
+
+    def sentences(self, told: Iterable[Explanation]) -> list[str]:
+        """Explanations of it in words."""
         found = self.found.outcome.teams.get(self.page.team.pk)
         wording = Wording.of_states(
             self.page.catalogue, [each for each in (self.page.state, found) if each], self.page.texts
         )
-        return [wording.explanation(each) for each in self.found.outcome.explanations]
+        return [wording.explanation(each) for each in told]
 
     @property
     def errors(self) -> list[str]:

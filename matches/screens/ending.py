@@ -16,12 +16,17 @@ STEPS = ("conduct",)
 
 
 def show(paper: Paper) -> dict[str, Any]:
-    """How it ended, who gave up, and when."""
+    """How it ended, who gave up, and when.
+
+    Whether it had too few players is asked once: by their number, where the edition says how many those are.
+    """
+    players = _players(paper)
+    too_few = paper.field("conduct.too_few", _("It could not field enough players: no penalty"))
     return {
         "ended": paper.field("conduct.ended"),
         "by": paper.field("conduct.by", _("Who gave up?"), [(side, paper.kits[side].name) for side in SIDES]),
-        "too_few": paper.field("conduct.too_few", _("It could not field enough players: no penalty")),
-        "players": _players(paper),
+        "too_few": too_few if players is None or too_few.value else None,
+        "players": players,
         "half": paper.field("conduct.half", _("Half")),
         "turn": paper.field("conduct.turn", _("Turn")),
         "contradicted": [*dict.fromkeys((*paper.errors("events.log"), *paper.errors("casualties.suffered")))],

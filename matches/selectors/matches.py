@@ -1,5 +1,6 @@
 """What the pages of matches read, each with a known number of queries."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -32,6 +33,9 @@ NOTES = {
 
 # Explanations that tell the weather, the last word first; and those that tell how many came, by the figure of it.
 WEATHER = ("handicaps.weather", "weather.rains", "weather.kept-out", "weather.rolled")
+# A figure that says nothing where both sides have it: nobody needs to enter fouls.
+UNTOLD = {"fouls": 0}
+FOUL = "foul"
 COME = {"fans.fan-factor": "supporters", "fans.come": "total", "fans.gate": "total"}
 
 
@@ -178,7 +182,7 @@ def compared(page: DecidedMatch) -> list[tuple[str, int | None, int | None]]:
         ("fame", page.catalogue.name("fame")),
     )
     home, away = (each.figures for each in page.sides)
-    return [(label, home[key], away[key]) for key, label in words if {home[key], away[key]} != {None}]
+    return [(label, home[key], away[key]) for key, label in words if {home[key], away[key]} != {UNTOLD.get(key)}]
 
 
 def decided(match: Match) -> DecidedMatch:
@@ -202,7 +206,10 @@ def decided(match: Match) -> DecidedMatch:
     done = {deed for row in rows for deed in msgspec.json.decode(row.tallies)}
     deeds = [each for each in catalogue.deeds if each in done]
     return DecidedMatch(
-        sides=[_side(match, side, kits[side], rows, players, names, wording, explanations, deeds) for side in SIDES],
+        sides=[
+            _side(match, side, kits[side], rows, players, names, wording, explanations, deeds, _fouled(inputs))
+            for side in SIDES
+        ],
         log=game_log(match, inputs, rows, kits, wording, labels, whole),
         weather=_weather(whole, wording),
         attendance=_attendance(whole),
@@ -246,6 +253,7 @@ def _side(
     wording: Wording,
     explanations: Mapping[str, tuple[Explanation, ...]],
     deeds: Sequence[str],
+    fouled: Counter[str],
 ) -> SideShown:
     team: Team = match.team_of(side)
     own = [each for each in rows if each.team_id == team.pk]
@@ -270,12 +278,26 @@ def _side(
             "casualties": getattr(match, f"{side}_casualties"),
             "completions": sum(each.completions for each in own),
             "interceptions": sum(each.interceptions for each in own),
-            "fouls": sum(each.fouls for each in own),
+            "fouls": _fouls(own, fouled),
             "ctv": _value(_number(figures, "value.current", "total"), wording.catalogue),
             "fans": _number(figures, "fans.fan-factor", "total"),
             "fame": _number(figures, "fans.fame", "total"),
         },
     )
+
+
+def _fouls(lines: Sequence[PlayerLine], fouled: Counter[str]) -> int:
+    """How often a side fouled, as far as it was entered, with the fouls that hurt somebody.
+
+    A foul and what came of it may both be entered: of each player the higher count is that of his fouls.
+    """
+    return sum(max(each.fouls, fouled[each.who]) for each in lines)
+
+
+def _fouled(inputs: Mapping[str, Any]) -> Counter[str]:
+    """How often each player has hurt somebody by a foul."""
+    suffered = (inputs.get("casualties") or {}).get("suffered") or []
+    return Counter(str(each.get("by")) for each in suffered if isinstance(each, dict) and each.get("cause") == FOUL)
 
 
 def _did_something(line: LineShown) -> bool:

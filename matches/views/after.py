@@ -14,7 +14,7 @@ from dugout.lapsed import keeps_post
 from matches import operations, selectors
 from matches.errands import KINDS, Errand, has
 from matches.undoable import last_done
-from matches.views.after_parts import DATA, closing_name
+from matches.views.after_parts import DATA, closing_name, due_before_buying
 from matches.views.requests import PageRequest, is_repeated, receipt_of, version_of
 from outbox.receipts import contents_of, key_of, new_key
 from rules.actions import Override
@@ -203,6 +203,7 @@ def _show(
         "match": page.state.open.match if page.state.open else "",
         "key": new_key(),
         "version": version,
+        "due": due_before_buying(page) if part != "closing" else [],
         "last_done": _last_done(page.team),
         **DATA[part](request, page, errand),
     }

@@ -14,6 +14,16 @@ from rules.steps.hiring import offer_fee
 from rules.steps.mistakes import MistakesParams
 from teams.selectors.teams import PlayerLine, TeamPage, hireable
 
+# The explanation of what a dear team pays before it buys anything.
+DUE = "expenses.spiralling"
+
+
+def due_before_buying(page: TeamPage) -> list[str]:
+    """What the next purchase, or the closing, takes from the team as it stands now, in sentences."""
+    closing = Errand(KINDS["close"], page)
+    return closing.sentences(each for each in closing.found.outcome.explanations if each.key == DUE)
+
+
 # --- advancement ------------------------------------------------------------------------------------------------------
 
 
