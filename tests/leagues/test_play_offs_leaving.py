@@ -1,6 +1,8 @@
 """Teams that leave the season during its play-offs, and come back: whom they were to meet, and what comes after."""
 
 import re
+from contextlib import suppress
+from random import Random
 
 import pytest
 from django.test import Client
@@ -9,9 +11,14 @@ from django.urls import reverse
 from leagues import operations
 from leagues.models import Season
 from leagues.selectors.play_offs import missed
-from rules.knockout import onward
+from leagues.selectors.seasons import FixtureCard
+from matches import operations as of_matches
+from matches.models import Match
+from rules.knockout import Tie, onward
+from teams.models import Team
+from teams.refusals import Refused
 from tests.leagues import builders
-from tests.leagues.test_play_off_places import open_pages
+from tests.leagues.test_play_off_places import open_pages, settle
 from tests.leagues.test_play_offs import SEMIS, World, after_rounds, office, world
 from tests.matches import builders as of_reports
 
@@ -105,3 +112,67 @@ def test_who_is_below_the_cut_takes_no_place_of_who_has_left(world: World) -> No
     assert {tie.home, tie.away} == {more[1].pk, more[2].pk}
     come_back(world, 2)
     assert world.drawn == SEMIS
+
+
+def happen(world: World, out: set[int], rng: Random) -> None:
+    """A team leaves or comes back, a match is played, somebody is named, or a result corrected: by chance."""
+    waiting = Match.objects.filter(kind="play-off", state="scheduled", fixture__replaced=False)
+    match rng.choice(["move", "play", "play", "rule", "correct"]):
+        case "move":
+            team = rng.randrange(4)
+            if team in out:
+                come_back(world, team)
+                out.remove(team)
+            elif len(out) < 2:
+                leave(world, team)
+                out.add(team)
+        case "play" if (found := waiting.select_related("book", "home", "away").first()) is not None:
+            with suppress(Refused):  # a match before may have to be settled again
+                world.play(found, rng.choice([world.number(found.home_id), world.number(found.away_id), None]))
+        case "rule" if unwon := list(world.play_offs.unwon):
+            name_one(world, *unwon[0], rng)
+        case "correct":
+            match = rng.choice(list(Match.objects.filter(state__in=Match.DECIDED).order_by("position")))
+            correction = world.correct(match, rng.choice([world.number(match.home_id), None]))
+            if settle(world, correction, rng):
+                world.write(correction)
+            else:
+                of_matches.give_up(correction.pk, actor=world.boss)
+
+
+def name_one(world: World, tie: Tie, card: FixtureCard, rng: Random) -> None:
+    following = tie.round + 1, tie.number
+    operations.rule_place(world.season.pk, following, rng.choice(card.teams), "by a coin", actor=world.boss)
+
+
+def play_out(world: World, rng: Random) -> None:
+    """All that is left is given up, and where nobody won somebody is named."""
+    for match in Match.objects.filter(state="voided", fixture__replaced=False):
+        of_matches.play_again(match.pk, actor=world.boss)
+    while True:
+        for team in Team.objects.filter(phase=Team.Phase.SEQUENCE):
+            of_reports.close(team, team.coach)
+        asked = [each for each in world.play_offs.unwon if world.play_offs.bracket.onward(each[0]) is None]
+        if (match := Match.objects.filter(state="scheduled").first()) is not None:
+            operations.record_without_play(match.pk, "forfeit", by="away", reason="r", actor=world.boss)
+        elif asked:
+            name_one(world, *asked[0], rng)
+        else:
+            return
+
+
+@pytest.mark.parametrize(("seed", "places"), [(22, 3), (23, 4), (31, 4)])
+def test_whoever_leaves_and_comes_back_they_come_to_an_end(after_rounds: World, seed: int, places: int) -> None:
+    world, rng, out = after_rounds, Random(seed), set[int]()
+    world.draw(places, third_place=True)
+    for _ in range(12):
+        happen(world, out, rng)
+        for of_round in {each for each, _number in world.play_offs.fixtures}:
+            fixtures = world.play_offs.fixtures.items()
+            teams = [team for place, card in fixtures if place[0] == of_round for team in card.teams]
+            assert len(teams) == len(set(teams))
+    for team in out:
+        come_back(world, team)
+    play_out(world, rng)
+    assert operations.finish_season(world.season.pk, actor=world.boss).state == Season.State.FINISHED
+    assert world.play_offs.winner is not None
