@@ -9,7 +9,7 @@ from django.db.models import F
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from leagues.models import Fixture, League, Season
+from leagues.models import Fixture, League, Season, Stage
 from leagues.operations.play_offs import go_on_from, settle_places
 from leagues.selectors.supposed import places_lost, tables_if
 from matches.models import Match, TeamRequest
@@ -17,6 +17,7 @@ from matches.permissions import may_ask, may_decide, may_see_requests, may_undo
 from matches.selectors import change_of, open_for, request_title, requests_of
 from matches.selectors.undoing import Open
 from matches.undoable import last_done
+from rules.knockout import rounds_for
 from teams.models import Action, Team, TeamDraft
 from teams.permissions import Standing, User
 from teams.surroundings import (
@@ -130,6 +131,16 @@ class AroundTeams(Surroundings):
     def decided(self, match_id: str) -> None:
         """The next match of the play-offs may be there now."""
         go_on_from(match_id)
+
+    def tie(self, match_id: str) -> tuple[int, int] | None:
+        """Where in a bracket a match is: one query."""
+        columns = ("round__stage__places", "round__stage__before", "round__number", "number")
+        of_bracket = Fixture.objects.filter(match=match_id, round__stage__kind=Stage.Kind.KNOCKOUT)
+        found = of_bracket.values_list(*columns).first()
+        if found is None:
+            return None
+        places, before, of_round, number = found
+        return rounds_for(places) - (of_round - before), number
 
     def place_taken(self, match_id: str) -> bool:
         """Whether others have a match's place in play-offs."""

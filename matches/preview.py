@@ -14,7 +14,9 @@ from rules.effects import TreasuryMoved
 from rules.engine import explore
 from rules.outcome import Outcome, Question, Violation
 from rules.state import TeamState
+from rules.steps.occasion import asks_for_round
 from rules.values import encode
+from teams.surroundings import around
 from teams.texts import lift_action
 
 
@@ -59,6 +61,7 @@ def preview(
         away=match.away_id,
         match_kind=match.kind,  # type: ignore[arg-type]  # the column's choices are the engine's
         overtime=match.overtime,
+        tie=tie_of(rules, match),
         inputs=dict(inputs),
         overrides=tuple(overrides),
     )
@@ -69,6 +72,13 @@ def preview(
     shown = [action, outcome.effects, outcome.explanations, outcome.questions, outcome.violations]
     digest = hashlib.sha256(encode(shown).encode()).hexdigest()
     return Preview(action=action, before=before, outcome=outcome, facts=found.facts, asked=found.asked, digest=digest)
+
+
+def tie_of(rules: Rules, match: Match) -> tuple[int, int] | None:
+    """The tie of a match in play-offs that were drawn, where the edition asks for its round: one query then."""
+    if match.kind != Match.Kind.PLAY_OFF or not asks_for_round(rules):
+        return None
+    return around().tie(match.pk)
 
 
 def _unfit_words(rules: Rules, action: PlayMatch) -> tuple[Violation, ...]:

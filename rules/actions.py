@@ -106,13 +106,17 @@ class BringOver(_TeamAction, tag="bring-over"):
 
 
 class PlayMatch(_Action, tag="play-match", kw_only=True):
-    """A match between two teams, whole: before, during and after, as far as both share it."""
+    """A match between two teams, whole: before, during and after, as far as both share it.
+
+    `tie`: in play-offs that were drawn, how many rounds follow its own, and its number there; None where nobody knows.
+    """
 
     match: Id
     home: Id
     away: Id
     match_kind: MatchKind = "league"
     overtime: bool = False
+    tie: tuple[int, int] | None = None
 
 
 Action = (

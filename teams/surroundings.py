@@ -202,6 +202,10 @@ class Surroundings:
     def decided(self, match_id: str) -> None:
         """A match of play-offs was decided: what follows from it, within the caller's transaction."""
 
+    def tie(self, match_id: str) -> tuple[int, int] | None:
+        """Of a match in play-offs that were drawn: how many rounds follow its own, and its number there."""
+        return None
+
     def place_taken(self, match_id: str) -> bool:
         """Whether a match was taken out and its place in play-offs given to others."""
         return False

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from leagues.models import Fixture, Season
 from matches import inputs as given_inputs
 from matches.models import Match, PlayerLine
+from matches.preview import tie_of
 from rules.actions import PlayMatch
 from rules.effects import PlayerSigned
 from rules.engine import explore
@@ -197,6 +198,7 @@ def _made(
         home=match.home_id,
         away=match.away_id,
         match_kind=match.kind,  # type: ignore[arg-type]  # the column's choices are the engine's
+        tie=tie_of(rules, match),
         inputs=sent,
     )
     found = explore(rules, {before[side].id: before[side] for side in stands}, action)
