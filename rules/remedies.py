@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.actions import AdjustTeam, PlayMatch, RenumberPlayers
 from rules.amending import Amended, Part
-from rules.effects import AnyEffect, FansMoved, SppEarned, TreasuryMoved
+from rules.effects import AnyEffect, FansMoved, PlayerSigned, SppEarned, TreasuryMoved
 from rules.outcome import Violation
 from rules.state import PlayerState, TeamState, numbers_taken
 
@@ -74,15 +74,22 @@ def _of_team(line: Amended, part: Part, reason: str) -> Iterator[Remedy]:
 
 
 def _other_numbers(line: Amended, part: Part) -> list[dict[str, Any]]:
-    """Free numbers for those who wear one that somebody else takes."""
-    taken = numbers_taken(part.before.players) | numbers_taken(part.stood.players)
+    """Free numbers for those who wear one that somebody else takes; free too of all whom the action brings in.
+
+    Else who makes room for one of several would stand in the way of the next.
+    """
+    clashes = [each for each in line.violations if each.team == part.team and each.code == "number-taken"]
+    brought = [each.player for each in _effects(part) if isinstance(each, PlayerSigned)]
+    taken: set[Any] = {each.params["number"] for each in clashes}
+    taken |= numbers_taken([*part.before.players, *part.stood.players, *brought])
     free = (each for each in range(1, MOST) if each not in taken)
-    holders = [
-        str(each.params["player"])
-        for each in line.violations
-        if each.team == part.team and each.code == "number-taken" and part.before.player(str(each.params["player"]))
-    ]
+    holders = [holder for each in clashes if part.before.player(holder := str(each.params["player"]))]
     return [{"player": holder, "number": number} for holder, number in zip(holders, free, strict=False)]
+
+
+def _effects(part: Part) -> tuple[AnyEffect, ...]:
+    """What is stored of it, and what comes of it now."""
+    return (*(part.was.effects if part.was else ()), *part.effects)
 
 
 def _needed(line: Amended, part: Part) -> Iterator[dict[str, dict[str, Any]]]:

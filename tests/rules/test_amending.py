@@ -20,6 +20,8 @@ from tests.rules.stories import Log, applied, edited
 
 EDITIONS = ("bb2020", "bb2025", "bb2016", "crp", "lrb2002")
 ROUNDS = 4
+# More than the conflicts of any correction in a season of so many rounds.
+ANSWERS = 200
 
 
 def played(key: str, seed: int = 7) -> Season:
@@ -194,19 +196,21 @@ def deadly(season: Season, line: Record) -> do.Action:
 
 
 @pytest.mark.property
-@pytest.mark.parametrize("key", editions("bb2020", "crp", of=EDITIONS))
+@pytest.mark.parametrize("key", editions("bb2020", "crp", "bb2016", of=EDITIONS))
 def test_what_no_longer_holds_can_be_kept_by_adjusting_the_sheet(key: str) -> None:
     season = played(key)
     kept: Counter[str] = Counter()
     for line in matches_of(season)[:6]:
         edits = {line.position: edit(season, deadly(season, line))}
         amendment = amended(season, edits)
-        while amendment.conflicts:
-            conflict = amendment.conflicts[0]
-            how, more = answered(season, conflict, edits)
+        for _ in range(ANSWERS):
+            if not amendment.conflicts:
+                break
+            how, more = answered(season, amendment.conflicts[0], edits)
             kept[how] += 1
             edits |= more
             amendment = amended(season, edits)
+        assert not amendment.conflicts  # what is answered once is not asked for ever
         same_as_replayed(season, edits, amendment)
     assert kept["adjusted"] > kept["voided"] / 2
 
