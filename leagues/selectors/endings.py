@@ -16,7 +16,7 @@ def ending_of(book: SeasonBook, table: Standings | None = None) -> str:
 
     ``table`` is its table, where that was read. Play-offs take three queries.
     """
-    if book.season.state != Season.State.FINISHED:
+    if not book.season.is_finished:
         return ""
     return " ".join(filter(None, (finished_on(book.season), _champion(book), _first(table or standings(book)))))
 

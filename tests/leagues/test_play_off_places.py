@@ -112,8 +112,8 @@ def test_the_table_ends_below_whoever_was_drawn(after_rounds: World) -> None:
     assert world.number(standings(book).last_in(book.places, book.drawn)) == 2
 
 
-def test_a_match_whose_place_others_have_is_not_played_again(after_rounds: World, client: Client) -> None:
-    world = after_rounds
+def displaced(world: World) -> Match:
+    """A match of the play-offs that was played and taken out, whose place others have."""
     world.draw()
     first, second = world.match(0, 3, "play-off"), world.match(1, 2, "play-off")
     world.play(first, 0)
@@ -123,6 +123,12 @@ def test_a_match_whose_place_others_have_is_not_played_again(after_rounds: World
     correction.refresh_from_db()
     world.take_out(correction)
     world.write(correction)
+    return first
+
+
+def test_a_match_whose_place_others_have_is_not_played_again(after_rounds: World, client: Client) -> None:
+    world = after_rounds
+    first = displaced(world)
     with pytest.raises(Refused) as refused:
         of_matches.play_again(first.pk, actor=world.boss)
     assert refused.value.codes == ("place-taken",)
@@ -134,15 +140,7 @@ def test_a_match_whose_place_others_have_is_not_played_again(after_rounds: World
 
 def test_a_match_that_is_put_back_while_others_have_its_place_is_in_sight(after_rounds: World, client: Client) -> None:
     world = after_rounds
-    world.draw()
-    first, second = world.match(0, 3, "play-off"), world.match(1, 2, "play-off")
-    world.play(first, 0)
-    correction = world.correct(world.match(2, 3), 3)
-    for match in (first, second):
-        world.choose(correction, match, "void")
-    correction.refresh_from_db()
-    world.take_out(correction)
-    world.write(correction)
+    first = displaced(world)
     drawn = world.drawn
     world.write(of_matches.propose_match(first.pk, "reinstate", actor=world.boss))
     assert world.drawn == drawn
