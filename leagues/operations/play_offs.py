@@ -135,16 +135,17 @@ def put_ready(season: Season) -> None:
     A match that was taken out of the bracket and stands in the books again comes back to its place. Where the season is
     finished no match is made.
     """
-    found = play_offs_of(season)
-    while found is not None and _come_back(found):  # with a result that is back the next round's teams are known
-        found = play_offs_of(season)
-    if found is None or season.is_finished:
-        return
+    while found := play_offs_of(season):
+        if not _come_back(found) and (season.is_finished or not _make_ready(found)):
+            return
+
+
+def _make_ready(found: PlayOffs) -> bool:
+    """Make the matches whose teams are known; whether somebody goes on without one, which may complete the next."""
     rounds = {each.number: each for each in found.stage.rounds.all()}
     ready = [each for each in found.bracket.ties if each.place not in found.fixtures and (each.bye or each.ready)]
     made = [_put(found, rounds[found.stage.before + each.round], each) for each in ready]
-    if any(each.gone_id for each in made):  # who goes on without a match may complete the next one
-        put_ready(season)
+    return any(each.gone_id for each in made)
 
 
 def _come_back(found: PlayOffs) -> int:
