@@ -5,14 +5,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from django.db.models import Q
-from django.utils.translation import gettext as _
 
 from leagues.models import Fixture, Ruling, Season, Stage
 from leagues.selectors.cards import TeamCard
-from leagues.selectors.seasons import FixtureCard, SeasonBook, knockout_round, read_season
+from leagues.selectors.seasons import BracketPlace, FixtureCard, SeasonBook, knockout_round, read_season
 from leagues.selectors.standings import standings
 from matches.models import Match
-from rules.knockout import Bracket, Met, Place, Tie, bracket, home_first, rounds_for
+from rules.knockout import Bracket, Met, Place, Tie, bracket, home_first
 from teams.rulesets import rules_of
 
 # Of fixtures: their match was opened, reported or taken out.
@@ -21,9 +20,10 @@ BEGUN = Q(match__isnull=False) & (~Q(match__state=Match.State.SCHEDULED) | Q(mat
 
 @dataclass(frozen=True, slots=True)
 class TieRow:
-    """A tie for readers: its title, who meets (None: nobody yet), the match, and rulings on its places.
+    """A tie for readers: who meets (None: nobody yet), the match, and rulings on its places.
 
-    ``bye``: the team goes on without a match, as it has none to meet, or ``card.gone`` has left.
+    ``title``: what it is called, where its round does not tell; ``bye``: the team goes on without a match, as it has
+    none to meet, or ``card.gone`` has left.
     """
 
     title: str
@@ -177,7 +177,8 @@ class PlayOffs:
         if card is not None:
             teams = [card.home] if bye else [card.home, card.away]
         ruled = [self.words[place] for place in tie.places if place in self.words]
-        return TieRow(self.title(tie), teams, card, bye, ruled)
+        title = self.title(tie) if self.bracket.is_for_third(tie.place) else ""
+        return TieRow(title, teams, card, bye, ruled)
 
     @property
     def winner(self) -> TeamCard | None:
@@ -196,16 +197,7 @@ class PlayOffs:
 
     def title(self, tie: Tie) -> str:
         """Which match of which round it is."""
-        return tie_title(tie.place, self.stage.places or 0)
-
-
-def tie_title(place: Place, places: int) -> str:
-    """What the match of a tie is called."""
-    of_round, number = place
-    title = knockout_round(of_round, places)
-    if of_round < rounds_for(places):
-        return _("%(round)s, match %(number)s") % {"round": title, "number": number}
-    return title if number == 1 else _("Match for the third place")
+        return BracketPlace(*tie.place, self.stage.places or 0).title
 
 
 def _met(found: FixtureCard) -> Met:

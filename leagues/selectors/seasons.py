@@ -84,10 +84,33 @@ class MatchRow(NamedTuple):
         return self.state in Match.DECIDED
 
 
+class BracketPlace(NamedTuple):
+    """Where a match stands in play-offs for ``places`` teams: its round among theirs, and its number there."""
+
+    round: int
+    number: int
+    places: int
+
+    @property
+    def is_for_third(self) -> bool:
+        """Whether it is the match for the third place."""
+        return self[:2] == (rounds_for(self.places), 2)
+
+    @property
+    def title(self) -> str:
+        """Which match of which round it is."""
+        if self.is_for_third:
+            return _("Match for the third place")
+        title = knockout_round(self.round, self.places)
+        if self.round == rounds_for(self.places):
+            return title
+        return _("%(round)s, match %(number)s") % {"round": title, "number": self.number}
+
+
 class FixtureCard(NamedTuple):
     """A match or a bye in a round. ``void``: the table counts it for nobody, since one of its teams has left so.
 
-    ``gone``: whom who has the bye was to play, if that one has left.
+    ``gone``: whom who has the bye was to play, if that one has left; ``tie``: of play-offs, its place in the bracket.
     """
 
     round: int
@@ -99,6 +122,12 @@ class FixtureCard(NamedTuple):
     number: int
     void: bool = False
     gone: TeamCard | None = None
+    tie: BracketPlace | None = None
+
+    @property
+    def title(self) -> str:
+        """Which match of play-offs it is, or of which round."""
+        return self.tie.title if self.tie is not None else _("Round %(number)s") % {"number": self.round}
 
     @property
     def url(self) -> str:
@@ -117,6 +146,12 @@ class FixtureCard(NamedTuple):
 
     @property
     def meta(self) -> str:
+        """What its round does not tell of it: that it is the match for the third place, and what has become of it."""
+        apart = self.title if self.tie is not None and self.tie.is_for_third else ""
+        return ", ".join(filter(None, (apart, self.fate)))
+
+    @property
+    def fate(self) -> str:
         """What became of a decided match; of one that is to be decided the date, where it is not the round's own."""
         match = self.match
         if match is None:
@@ -303,7 +338,8 @@ def read_season(season: Season) -> SeasonBook:
         row = MatchRow._make(match) if match[0] is not None else None
         home, away = (teams[row.home_id], teams[row.away_id]) if row is not None else (teams[bye], None)
         void = row is not None and row.kind == Match.Kind.LEAGUE and not out.isdisjoint((row.home_id, row.away_id))
-        card = FixtureCard(number, home, away, row, deadline, dates, place, void, teams.get(gone))
+        tie = BracketPlace(number - before, place, places) if places else None
+        card = FixtureCard(number, home, away, row, deadline, dates, place, void, teams.get(gone), tie)
         if replaced:
             displaced.append(card)
             continue

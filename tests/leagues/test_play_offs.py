@@ -449,6 +449,22 @@ def test_the_page_draws_them_and_says_who_goes_on(after_rounds: World, client: C
     assert "▲ play-offs" in client.get(office(world, "standings")).content.decode()
 
 
+def test_pages_tell_the_final_from_the_match_for_the_third_place(after_rounds: World, client: Client) -> None:
+    world = after_rounds
+    client.force_login(world.boss)
+    world.draw(third_place=True)
+    words = "Match for the third place"
+    front = reverse("leagues:league", args=[world.league.slug])
+    assert "Semi-finals, match 2" in client.get(front).content.decode()
+    assert client.get(office(world)).content.decode().count(words) == 1
+    for one, other in ((0, 3), (1, 2)):
+        world.play(world.match(one, other, "play-off"), one)
+    shown = client.get(front).content.decode()
+    assert (shown.count(words), ">Final</a>" in shown) == (1, True)
+    for page in ("play-offs", "fixtures", "standings"):
+        assert client.get(office(world, page)).content.decode().count(words) == 1
+
+
 def test_the_page_of_a_correction_asks_for_each_match(after_rounds: World, client: Client) -> None:
     world = after_rounds
     world.draw()
