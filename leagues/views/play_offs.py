@@ -18,6 +18,7 @@ from outbox.receipts import key_of
 from rules.knockout import MOST
 from rules.steps.score import knows_overtime
 from teams.rulesets import rules_of
+from teams.views.requests import version_of
 
 
 def _season(place: Place) -> Season:
@@ -99,13 +100,12 @@ def draw(request: PageRequest, place: Place) -> HttpResponse:
     form = PlayOffsForm(request.POST, overtime=knows_overtime(rules_of(place.league.book.ruleset_id)))
     if not form.is_valid():
         return _page(request, place, draw=form, status=422)
-    version = request.POST.get("version", "")
     attempt(
         request,
         lambda: operations.draw_play_offs(
             season.pk,
             **form.cleaned_data,
-            version=int(version) if version.isdecimal() else None,
+            version=version_of(request),
             actor=request.user,
         ),
         _("The play-offs are drawn."),

@@ -16,6 +16,7 @@ from leagues.views.places import PageRequest, Place, attempt, of_commissioner, p
 from matches.models import Match
 from rules.steps.score import knows_overtime
 from teams.rulesets import rules_of
+from teams.views.requests import version_of
 
 
 @require_safe
@@ -126,12 +127,11 @@ def withdraw(request: PageRequest, place: Place, team_id: str) -> HttpResponse:
 def draw(request: PageRequest, place: Place) -> HttpResponse:
     """Draw the fixtures, or draw them again."""
     season = _season(place)
-    version = request.POST.get("version", "")
     attempt(
         request,
         lambda: operations.draw_round_robin(
             season.pk,
-            version=int(version) if version.isdecimal() else None,
+            version=version_of(request),
             overtime="overtime" in request.POST,
             actor=request.user,
         ),

@@ -15,7 +15,7 @@ from matches import operations, selectors
 from matches.errands import KINDS, Errand, has
 from matches.undoable import last_done
 from matches.views.after_parts import DATA, closing_name, due_before_buying
-from matches.views.requests import PageRequest, is_repeated, receipt_of, version_of
+from matches.views.requests import PageRequest, is_repeated, receipt_of
 from outbox.receipts import contents_of, key_of, new_key
 from rules.actions import Override
 from teams.kits import kit_of
@@ -24,6 +24,7 @@ from teams.permissions import may_manage_team, standing
 from teams.refusals import Refused
 from teams.selectors import team_page
 from teams.selectors.teams import TeamPage
+from teams.views.requests import version_of
 from teams.wording import Wording
 from teams.wording.kinds import kind_name
 

@@ -17,7 +17,7 @@ from matches import operations, permissions, selectors
 from matches.beginning import worded_again
 from matches.models import Correction, Match
 from matches.posting import NONE, number_or_words
-from matches.views.requests import PageRequest, board, page_of, say, seen, stale, version_of
+from matches.views.requests import PageRequest, board, page_of, say, seen, stale
 from matches.views.settling import PRESSED, Settling, settling
 from outbox.receipts import key_of, new_key
 from teams.corrections import standing_at
@@ -25,6 +25,7 @@ from teams.kits import kit_of
 from teams.models import Book, Team
 from teams.refusals import Refused, Stale
 from teams.surroundings import around
+from teams.views.requests import version_of
 from teams.wording import Wording
 from teams.wording.catalogue import catalogue_of
 

@@ -12,10 +12,11 @@ from matches.models import Draft
 from matches.operations import Conflict
 from matches.paper import Paper
 from matches.telling import Difference, Telling
-from matches.views.requests import PageRequest, version_of
+from matches.views.requests import PageRequest
 from outbox.receipts import contents_of
 from rules.inputs import put_at
 from rules.outcome import Question
+from teams.views.requests import version_of
 
 
 def keep(request: PageRequest, paper: Paper, steps: dict[str, Any], key: str | None) -> None:

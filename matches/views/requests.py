@@ -86,12 +86,6 @@ def page_of(request: HttpRequest, pk: str, *args: Any, **kwargs: Any) -> str:
     return reverse("matches:match", args=[pk])
 
 
-def version_of(request: HttpRequest, name: str = "version") -> int:
-    """The version that a form was made of; one that none has where it is none."""
-    given = str(request.POST.get(name, ""))
-    return int(given) if given.isascii() and given.isdigit() and len(given) < 10 else 999_999_999
-
-
 def receipt_of(request: HttpRequest, key: str | None) -> Receipt | None:
     """The receipt of what was sent under a key before."""
     return Receipt.objects.filter(actor=request.user.pk, key=key).first() if key else None

@@ -17,9 +17,10 @@ from matches.paper import Paper
 from matches.screens import whole
 from matches.views.keeping import asked, show_kept
 from matches.views.parts import Parts, changed, part_of, parts_of
-from matches.views.requests import PageRequest, page_of, sentences, version_of, written
+from matches.views.requests import PageRequest, page_of, sentences, written
 from matches.views.wizard import screen_at
 from teams.refusals import Refused
+from teams.views.requests import version_of
 
 
 @keeps_post

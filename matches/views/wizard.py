@@ -28,11 +28,11 @@ from matches.views.requests import (
     is_repeated,
     receipt_of,
     sentences,
-    version_of,
     written,
 )
 from outbox.receipts import key_of, new_key
 from teams.refusals import Refused
+from teams.views.requests import version_of
 
 
 def own_page(_request: PageRequest, pk: str, screen: str = "", **_more: Any) -> str:

@@ -91,10 +91,10 @@ def say(request: HttpRequest, lines: list[str]) -> None:
         messages.error(request, line)
 
 
-def version_of(request: HttpRequest) -> int:
-    """The version that a form was made of; 0, which none has, where it is none."""
-    given = request.POST.get("version", "")
-    return int(given) if given.isascii() and given.isdigit() and len(given) < 10 else 0
+def version_of(request: HttpRequest, name: str = "version") -> int:
+    """The version that a form was made of; one that none has where it is none."""
+    given = str(request.POST.get(name, ""))
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 10 else 999_999_999
 
 
 def part_key(request: HttpRequest, part: str) -> str | None:

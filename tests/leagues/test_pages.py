@@ -14,7 +14,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from leagues import operations
-from leagues.models import League, Nudge, Season
+from leagues.models import Draw, League, Nudge, Season
+from leagues.views.places import stale_words
 from matches.models import Match, PlayerLine, Report
 from outbox.models import Job
 from outbox.worker import drain
@@ -348,6 +349,18 @@ def test_a_team_that_comes_too_late_is_told_to_wait_for_the_next_season(
     shown = client.post(accept, {"version": draft.version}, follow=True).content.decode()
     assert "Late Lads is accepted" in shown
     assert "it can enter the next one" in shown
+
+
+@pytest.mark.parametrize("name", ["season-draw", "play-offs-draw"])
+@pytest.mark.parametrize("version", ["x", "²", "9" * 5000])
+def test_whoever_draws_from_a_page_of_no_version_reads_it_again(
+    client: Client, league: League, season: Season, commissioner: User, name: str, version: str
+) -> None:
+    client.force_login(commissioner)
+    sent = {"places": "2", "version": version}
+    told = client.post(reverse(f"leagues:{name}", args=[league.slug]), sent, follow=True)
+    assert stale_words() in told.content.decode()
+    assert Draw.objects.filter(stage__season=season).count() == 1
 
 
 def test_settings_on_the_page(client: Client, league: League, commissioner: User) -> None:
