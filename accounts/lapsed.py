@@ -22,7 +22,6 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, QueryDict
 from django.shortcuts import render, resolve_url
 from django.utils.translation import gettext as _
-from django.views.generic import View as DjangoView
 
 from accounts.limits import within_limit
 
@@ -65,17 +64,6 @@ def keeps_post(view: View | None = None, *, page: Page | None = None) -> Any:
         return keeping
 
     return decorate(view) if view else decorate
-
-
-class KeepsPostMixin(DjangoView):
-    """``keeps_post`` for class-based views; ``lapsed_page`` may name another page than the view's own."""
-
-    lapsed_page: Page | None = None
-
-    @classmethod
-    def as_view(cls, **initkwargs: Any) -> View:
-        """Return the view, kept."""
-        return keeps_post(super().as_view(**initkwargs), page=cls.lapsed_page)
 
 
 def keep(request: HttpRequest, address: str) -> str:

@@ -2,8 +2,8 @@
 
 Each language keeps its words in ``locale/<language>/LC_MESSAGES/parts/*.po``, one file for each part of the program.
 They are merged into ``django.po`` and ``django.mo``, which are not kept. ``missing`` finds what the sources mark for
-translation and no part words. Parts are typed with plain spaces; what French sets before its high punctuation and
-inside its quotation marks is put in when they are merged.
+translation and no part words, ``unused`` what a part words and no source marks. Parts are typed with plain spaces; what
+French sets before its high punctuation and inside its quotation marks is put in when they are merged.
 """
 
 import re
@@ -76,13 +76,24 @@ def compile_all(locale_dir: Path, *, always: bool = False) -> list[str]:
 
 def missing(base_dir: Path, language: str) -> list[str]:
     """Return ``file:line: message`` for each message marked in the sources that ``language`` has no words for."""
-    catalog, _ = merge(base_dir / "locale", language)
-    known: set[Key] = {(message.context, _ids(message)[0]) for message in catalog if message.id}
+    known = _worded(base_dir, language)
     unknown: dict[Key, str] = {}
     for place, key in marked(base_dir):
         if key not in known:
             unknown.setdefault(key, f"{place}: {key[1]}")
     return list(unknown.values())
+
+
+def unused(base_dir: Path, language: str) -> list[str]:
+    """Return the messages that ``language`` has words for and no source asks for."""
+    asked = {key for _place, key in marked(base_dir)}
+    return [text for context, text in _worded(base_dir, language) if (context, text) not in asked]
+
+
+def _worded(base_dir: Path, language: str) -> dict[Key, None]:
+    """The messages that the parts of a language have words for, in their order."""
+    catalog, _ = merge(base_dir / "locale", language)
+    return {(message.context, _ids(message)[0]): None for message in catalog if message.id}
 
 
 def marked(base_dir: Path) -> Iterator[tuple[str, Key]]:

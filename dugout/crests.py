@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy as _
 
 from dugout import colours
 
-VIEW_BOX = "0 0 40 44"
 SHIELD = "M3 2h34v23c0 9-7 14-17 17C10 39 3 34 3 25z"
 
 # The area of the second colour, laid over a shield of the first.

@@ -11,7 +11,7 @@ from matches import inputs as given_inputs
 from matches.beginning import Ground, begun, disputed_report, ground_of, recorded_match
 from matches.fields import SIDES, Field, Shirt
 from matches.models import Draft, Match, PreMatch, Report
-from matches.permissions import may_rewrite, sides_of
+from matches.permissions import may_rewrite
 from matches.preview import Preview, preview
 from matches.proposals import as_proposed
 from rules.actions import Override
@@ -82,11 +82,6 @@ class Paper:
     def may_be_written(self) -> bool:
         """The match can be written down now; one that is decided by who may correct it."""
         return self.match.state in Match.REPORTABLE or may_rewrite(self.who, self.match)
-
-    @property
-    def own_sides(self) -> tuple[str, ...]:
-        """The sides that the reader writes for: those he coaches, both where he coaches neither."""
-        return SIDES if self.corrects else sides_of(self.who, self.match) or SIDES
 
     def put(self, inputs: dict[str, Any]) -> None:
         """Show these inputs from now on."""

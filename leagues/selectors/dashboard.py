@@ -27,8 +27,6 @@ from teams.models import Role, Team, TeamDraft
 from teams.records import read_state
 from teams.rulesets import rules_of
 
-URGENT = timedelta(days=2)
-
 
 @dataclass(frozen=True, slots=True)
 class Task:

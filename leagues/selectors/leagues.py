@@ -6,7 +6,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 
 from leagues.models import Draw, Invitation, League, Season
 from leagues.selectors.cards import TeamCard, card
-from teams.models import Book, Role, Team
+from teams.models import Role, Team
 from teams.selectors import DraftPage, draft_page, drafts_waiting
 
 
@@ -31,11 +31,6 @@ def league_at(slug: str) -> League:
         League.DoesNotExist
     """
     return League.objects.select_related("book").get(slug=slug)
-
-
-def league_of_book(book_id: int) -> League | None:
-    """The league of a book, or None: one query."""
-    return League.objects.select_related("book").filter(book=book_id).first()
 
 
 def seasons_of(league: League) -> list[Season]:
@@ -98,8 +93,3 @@ def invitations_of(league: League) -> list[Invitation]:
 def last_draw(season: Season) -> Draw | None:
     """The draw that a season's rounds follow: one query."""
     return Draw.objects.of_rounds(season).select_related("actor", "stage").first()
-
-
-def visibility_words(book: Book) -> str:
-    """Who may see a book's pages."""
-    return str(Book.Visibility(book.visibility).label)

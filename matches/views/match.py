@@ -16,7 +16,7 @@ from matches import permissions, selectors
 from matches.models import Draft, Match, PreMatch, Report
 from matches.paper import Paper, on
 from matches.reversals import is_corrected
-from matches.views.requests import PageRequest, board, private, seen
+from matches.views.requests import PageRequest, board, seen
 from outbox.receipts import new_key
 from teams.corrections import standing_at
 from teams.kits import kit_of
@@ -118,7 +118,7 @@ def match(request: PageRequest, pk: str) -> HttpResponse:
         "is_decided": found.is_decided,
         "key": new_key(),
     }
-    return private(render(request, "matches/match.html", context), found.book)
+    return render(request, "matches/match.html", context)
 
 
 def _has_draft(match: Match, who: Standing) -> bool:

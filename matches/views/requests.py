@@ -5,7 +5,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -15,7 +15,6 @@ from matches.paper import Paper, on
 from matches.screens.game import lacks_dice
 from outbox.models import Receipt
 from outbox.receipts import contents_of, digest_request
-from teams.models import Book
 from teams.permissions import Standing, standing
 from teams.refusals import Refused
 from teams.surroundings import around
@@ -71,14 +70,6 @@ def hints_of(request: HttpRequest) -> str:
         if request.POST.get(field) and (lacking or not field.startswith("extra"))
     }
     return f"?{urlencode(found)}" if found else ""
-
-
-def private(response: HttpResponse, book: Book) -> HttpResponse:
-    """Keep what is not public out of search engines and shared caches."""
-    if book.visibility != Book.Visibility.PUBLIC:
-        response["X-Robots-Tag"] = "noindex"
-        response["Cache-Control"] = "private, no-store"
-    return response
 
 
 def page_of(request: HttpRequest, pk: str, *args: Any, **kwargs: Any) -> str:

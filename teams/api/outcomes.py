@@ -8,7 +8,7 @@ import msgspec
 from rest_framework import serializers
 
 from rules.outcome import Outcome
-from rules.state import PlayerState, TeamState
+from rules.state import TeamState
 from rules.value import Worth
 from teams.api.values import ValueSerializer
 from teams.models import Roll
@@ -22,12 +22,6 @@ class TeamStateSerializer(ValueSerializer):
     """A team sheet as a value, as `python -m rules resolve` takes it; names stand as words."""
 
     value = TeamState
-
-
-class PlayerStateSerializer(ValueSerializer):
-    """A player as a value."""
-
-    value = PlayerState
 
 
 class WorthSerializer(ValueSerializer):

@@ -30,11 +30,6 @@ class PositionChoice:
     skills: tuple[str, ...]
     count: int
 
-    @property
-    def is_full(self) -> bool:
-        """There may be no more of it."""
-        return self.count >= self.position.max
-
 
 @dataclass(frozen=True, slots=True)
 class GoodsChoice:

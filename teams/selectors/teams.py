@@ -137,11 +137,6 @@ class TeamPage:
         return tuple(each for each in self.lines if each.player.journeyman)
 
     @property
-    def spendable(self) -> int:
-        """The treasury without what is promised for the open match."""
-        return self.team.treasury - self.team.reserved
-
-    @property
     def to_advance(self) -> tuple[PlayerLine, ...]:
         """Players with the SPP for an advancement, as long as they may have it after this match."""
         return tuple(each for each in self.lines if each.may_advance) if self.advances else ()
@@ -202,15 +197,6 @@ def page_of_player(row: Player) -> tuple[TeamPage, PlayerLine]:
     player = state.player(row.pk) or read_player(row.state)
     page = page_of(row.team, state, {player.name: str(row.name)} if row.name else {})
     return page, player_line(page.rules, page.catalogue, state, player, page.texts)
-
-
-def pages_of(book: Book | int, team_ids: Iterable[str] | None = None) -> list[TeamPage]:
-    """The sheets of teams of a book, in two queries however many there are."""
-    teams = Team.objects.filter(book=book).select_related("name", "coach", "book").order_by("made", "pk")
-    rows = list(teams if team_ids is None else teams.filter(pk__in=list(team_ids)))
-    states = {each.pk: read_state(each.state) for each in rows}
-    texts = words_of(ids_in(states.values()))
-    return [page_of(each, states[each.pk], texts) for each in rows]
 
 
 def in_order(players: Iterable[PlayerState]) -> list[PlayerState]:

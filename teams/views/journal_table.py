@@ -26,7 +26,6 @@ MOST = 2**31  # entries: all of them
 # What a spreadsheet would take for a formula; and what sets names apart on pages, where letters run both ways.
 FORMULA = re.compile(r"[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
 ISOLATES = re.compile(r"[\u2066-\u2069]")
-HEADS = ("entry", "time", "kind", "match", "by", "for")
 Row = dict[str, object]
 
 

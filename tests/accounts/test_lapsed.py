@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import include, path, reverse
 
-from accounts.lapsed import KEPT_AT_ONCE, LONGEST, KeepsPostMixin, keeps_post
+from accounts.lapsed import KEPT_AT_ONCE, LONGEST, keeps_post
 from accounts.models import User
 from tests.accounts.conftest import PASSWORD
 
@@ -34,11 +34,6 @@ def note(request: HttpRequest, number: int) -> HttpResponse:
     return HttpResponse((request.restored_post or {}).get("note", "empty"))
 
 
-class ByClass(KeepsPostMixin):
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return HttpResponse((request.restored_post or {}).get("note", "empty"))
-
-
 def open_to_all(request: HttpRequest) -> HttpResponse:
     return HttpResponse("open")
 
@@ -47,7 +42,6 @@ urlpatterns = [
     path("report/", report),
     path("note/<int:number>/", note, name="note"),
     path("note/<int:number>/send/", send),
-    path("class/", ByClass.as_view()),
     path("open/", open_to_all),
     path("", include("dugout.urls")),
 ]
@@ -88,10 +82,6 @@ def test_a_form_that_posts_elsewhere_comes_back_to_its_page(client: Client, coac
     assert page.redirect_chain[-1][0].startswith("/note/7/?restored=")
     assert page.content == b"kept"
     assert not SENT
-
-
-def test_views_that_are_classes(client: Client, coach: User) -> None:
-    assert sign_in_at(client, client.post("/class/", {"note": "kept"}).url).content == b"kept"
 
 
 def test_secrets_and_files_are_not_kept(client: Client, coach: User) -> None:

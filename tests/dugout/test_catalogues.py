@@ -81,6 +81,13 @@ def test_faults_are_named(tree: Path, part: str, fault: str) -> None:
     assert faults[0].startswith("zz.po: ")
 
 
+def test_what_nobody_asks_for_is_found(tree: Path) -> None:
+    (tree / "teams").mkdir()
+    (tree / "teams/forms.py").write_text('x = _("Hire %(name)s")\ny = pgettext("music", "Roll")\n')
+    (tree / "templates").mkdir()
+    assert catalogues.unused(tree, "fr") == ["%(n)s fan", "Roll"]
+
+
 def test_what_no_part_words_is_found(tree: Path) -> None:
     (tree / "teams").mkdir()
     (tree / "teams/forms.py").write_text(

@@ -1,4 +1,4 @@
-"""``manage.py messages``: merge the parts of the catalogues and compile them; ``--check`` also looks for gaps."""
+"""``manage.py messages``: merge the parts of the catalogues and compile them; ``--check`` finds gaps and leavings."""
 
 from typing import Any
 
@@ -16,17 +16,17 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Declare ``--check``."""
-        parser.add_argument("--check", action="store_true", help="fail on faults and on messages without words")
+        parser.add_argument("--check", action="store_true", help="fail on faults, gaps and leavings")
 
     def handle(self, *args: Any, check: bool, **options: Any) -> None:
-        """Compile; with ``--check`` name every fault and every message without a translation, and fail."""
+        """Compile; with ``--check`` name every fault, every message without words and all unused words, and fail."""
         locale_dir = settings.BASE_DIR / "locale"
         lines = catalogues.compile_all(locale_dir, always=check)
         if check:
+            base = settings.BASE_DIR
             for language in catalogues.languages(locale_dir):
-                lines += [
-                    f"{language}: no words for {line}" for line in catalogues.missing(settings.BASE_DIR, language)
-                ]
+                lines += [f"{language}: no words for {line}" for line in catalogues.missing(base, language)]
+                lines += [f"{language}: nobody asks for {line}" for line in catalogues.unused(base, language)]
         for line in lines:
             self.stderr.write(line)
         if check and lines:

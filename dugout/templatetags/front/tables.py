@@ -68,9 +68,10 @@ _COUNTS = ("played", "won", "drawn", "lost", "points", "td_for", "td_against", "
 @lru_cache(maxsize=16)
 def _why_button(_language: str | None) -> str:
     """The button that opens the reason of a row: to be filled in with the `id` of that."""
+    label = conditional_escape(gettext("why?"))
     return (
         '<button class="dg-whybtn" type="button" data-why="{id}" aria-controls="{id}" aria-expanded="true" hidden>'
-        f"{conditional_escape(gettext('why?'))}</button>"
+        f"{label}</button>"
     )
 
 
