@@ -1,6 +1,7 @@
 """The standings for the club wall, with why each tie fell as it did and the rounds around; and the whole calendar.
 
-Rows never split; when there are more than a page holds, the headings are repeated on the next.
+Rows never split; when there are more than a page holds, the headings of the table or of the round are repeated on the
+next.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,8 +30,10 @@ from reports.values import (
     StandingsSheet,
 )
 
-#: Heights in millimetres: head, headings, a row, the line of a cut, a line of text, a fixture to write in, a result.
-HEAD, HEADING, ROW, CUT, LINE, TO_PLAY, PLAYED = 27.5, 5.6, 10.0, 4.6, 4.7, 8.6, 6.0
+#: Heights in millimetres: head, headings, a row, the line of a cut, a line of text.
+HEAD, HEADING, ROW, CUT, LINE = 27.5, 5.6, 10.0, 4.6, 4.7
+#: The same of a round's title, a fixture to write in, a result.
+ROUND, TO_PLAY, PLAYED = 13.0, 8.6, 6.0
 #: More than so many teams are set on lower rows. A name that needs two lines makes its row higher.
 MANY, LOW_ROW, SECOND_LINE = 14, 8.0, 3.0
 #: Sizes of a team's name and its coach's, in points.
@@ -43,9 +46,6 @@ FORM = 5
 SCORE = 9.5
 
 
-Heading = Callable[[Pen, float], None]
-
-
 class Block(NamedTuple):
     """A part of a page that is never split: its height, and how it is drawn from an upper edge."""
 
@@ -53,14 +53,18 @@ class Block(NamedTuple):
     draw: Callable[[Pen, float], None]
 
 
+#: Blocks in order, each with the heading that it stands under.
+Flow = list[tuple[Block | None, Block]]
+
+
 def draw(sheet: StandingsSheet, *, paper: Paper, language: str) -> Pdf:
     """Draw a table with the rounds around it. The same sheet gives the same bytes."""
     with override(language):
         pen = Pen(f"{sheet.title} – {_('standings')}", paper=paper, landscape=False, language=language)
-        heading = partial(_heading, sheet)
-        blocks = [_row(sheet, row, pen.width) for row in sheet.rows]
-        flow: list[tuple[Heading | None, Block]] = [(heading, block) for block in blocks]
-        flow += [(None, block) for block in (*_reasons(sheet, pen.width), *_rounds(sheet.rounds, pen.width))]
+        heading = Block(HEADING, partial(_heading, sheet))
+        flow: Flow = [(heading, _row(sheet, row, pen.width)) for row in sheet.rows]
+        flow += [(None, block) for block in _reasons(sheet, pen.width)]
+        flow += _rounds(sheet.rounds, pen.width)
         _pages(pen, sheet.foot, sheet.title, sheet.subtitle, flow)
         day = sheet.foot.as_of.date() if sheet.foot.as_of else None
         return _finished(pen, day, either(sheet.title, sheet.code), sheet.foot.season, _("standings"))
@@ -70,8 +74,7 @@ def draw_fixtures(sheet: FixturesSheet, *, paper: Paper, language: str) -> Pdf:
     """Draw the calendar of a season. The same sheet gives the same bytes."""
     with override(language):
         pen = Pen(f"{sheet.title} – {_('fixtures')}", paper=paper, landscape=False, language=language)
-        flow = [(None, block) for block in _rounds(sheet.rounds, pen.width)]
-        _pages(pen, sheet.foot, sheet.title, sheet.subtitle, flow)
+        _pages(pen, sheet.foot, sheet.title, sheet.subtitle, _rounds(sheet.rounds, pen.width))
         day = sheet.foot.as_of.date() if sheet.foot.as_of else None
         return _finished(pen, day, either(sheet.title, sheet.code), sheet.foot.season, _("fixtures"))
 
@@ -83,19 +86,19 @@ def _finished(pen: Pen, day: date | None, *names: str) -> Pdf:
 # --- Pages ------------------------------------------------------------------------------------------------------
 
 
-def _pages(pen: Pen, foot: Foot, title: str, subtitle: str, flow: Sequence[tuple[Heading | None, Block]]) -> None:
+def _pages(pen: Pen, foot: Foot, title: str, subtitle: str, flow: Flow) -> None:
     """Blocks down the pages; a heading stands above the first of its blocks on each page."""
     pages: list[list[tuple[float, Callable[[Pen, float], None]]]] = [[]]
     y, above = HEAD, None
     bottom = pen.height - frame.FOOT - 1
     for heading, block in flow:
         new_heading = heading is not None and heading is not above
-        if y + block.height + (HEADING if new_heading else 0) > bottom and pages[-1]:
+        if y + block.height + (heading.height if heading and new_heading else 0) > bottom and pages[-1]:
             pages.append([])
             y, new_heading = frame.SHORT_HEAD, heading is not None
         if heading is not None and new_heading:
-            pages[-1].append((y, heading))
-            y += HEADING
+            pages[-1].append((y, heading.draw))
+            y += heading.height
         above = heading
         pages[-1].append((y, block.draw))
         y += block.height
@@ -257,31 +260,23 @@ def _put(pen: Pen, y: float, width: float, height: float, text: str, lines: int)
 # --- Rounds -----------------------------------------------------------------------------------------------------
 
 
-def _rounds(rounds: Sequence[RoundBlock], width: float) -> list[Block]:
-    blocks: list[Block] = []
-    for block in rounds:
-        to_play = any(not fixture.score for fixture in block.fixtures)
-        first = [_fixture(fixture, to_play=to_play and not fixture.score) for fixture in block.fixtures[:1]]
-        head = 13.0
-        # The title never stands alone at the foot of a page: it is one block with the first fixture.
-        blocks.append(
-            Block(head + sum(b.height for b in first), partial(_round_head, block, first)),
-        )
-        blocks += [_fixture(fixture, to_play=not fixture.score) for fixture in block.fixtures[1:]]
-        blocks += [_paragraph(note, width) for note in block.notes]
-    return blocks
+def _rounds(rounds: Sequence[RoundBlock], width: float) -> Flow:
+    flow: Flow = []
+    for each in rounds:
+        title = Block(ROUND, partial(_round_title, each))
+        flow += [(title, _fixture(fixture)) for fixture in each.fixtures]
+        flow += [(title, _paragraph(note, width)) for note in each.notes]
+    return flow
 
 
-def _round_head(block: RoundBlock, first: Sequence[Block], pen: Pen, y: float) -> None:
+def _round_title(block: RoundBlock, pen: Pen, y: float) -> None:
     pen.line(0, y + 4, pen.width, y + 4, STRONG)
     pen.text(0, y + 9.6, block.name, face=Face.BOLD, size=12.5)
     pen.text(pen.width, y + 9.6, block.deadline, face=Face.BOLD, size=9.5, align=RIGHT)
-    for fixture in first:
-        fixture.draw(pen, y + 13)
 
 
-def _fixture(fixture: FixtureRow, *, to_play: bool) -> Block:
-    height = TO_PLAY if to_play else PLAYED
+def _fixture(fixture: FixtureRow) -> Block:
+    height = PLAYED if fixture.score else TO_PLAY
     return Block(height, partial(_draw_fixture, fixture, height))
 
 
