@@ -11,7 +11,7 @@ from django.db.models import Q
 
 from leagues.models import Draw, Fixture, Round, Ruling, Season, Stage
 from leagues.operations.seasons import planning
-from leagues.selectors.play_offs import BEGUN, PlayOffs, play_offs_of, seeds_of
+from leagues.selectors.play_offs import PlayOffs, play_offs_of, seeds_of
 from leagues.selectors.seasons import read_season
 from leagues.selectors.standings import voided
 from leagues.selectors.supposed import seasons_of
@@ -299,7 +299,7 @@ def give_back(season: Season, team_id: str, actor: AbstractBaseUser) -> None:
         if card.gone is None or card.gone.key != team_id:
             continue
         drawn = Fixture.objects.filter(_at(rounds, [place, *onward(place, found.bracket.rounds)]), replaced=False)
-        if drawn.filter(BEGUN).exists():
+        if Match.objects.begun().filter(fixture__in=drawn).exists():
             continue
         ids = list(drawn.filter(match__isnull=False).values_list("match", flat=True))
         drawn.delete()

@@ -4,8 +4,6 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from django.db.models import Q
-
 from leagues.models import Fixture, Ruling, Season, Stage
 from leagues.selectors.cards import TeamCard
 from leagues.selectors.seasons import BracketPlace, FixtureCard, SeasonBook, knockout_round, read_season
@@ -13,9 +11,6 @@ from leagues.selectors.standings import standings
 from matches.models import Match
 from rules.knockout import Bracket, Met, Place, Tie, bracket, home_first
 from teams.rulesets import rules_of
-
-# Of fixtures: their match was opened, reported or taken out.
-BEGUN = Q(match__isnull=False) & (~Q(match__state=Match.State.SCHEDULED) | Q(match__reports__isnull=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +183,7 @@ class PlayOffs:
     @property
     def begun(self) -> bool:
         """Whether a match was opened, reported or replaced: what is drawn then stands."""
-        return Fixture.objects.filter(BEGUN, round__stage=self.stage).exists()
+        return Match.objects.begun().filter(fixture__round__stage=self.stage).exists()
 
     def home_first(self, one: str, other: str) -> tuple[str, str]:
         """Two teams that meet, the one at home first."""

@@ -32,6 +32,10 @@ class MatchQuerySet(models.QuerySet["Match"]):
         """Return the matches that nobody has reported yet, the earliest due first."""
         return self.filter(state__in=Match.UNREPORTED).order_by(F("due").asc(nulls_last=True), "made", "pk")
 
+    def begun(self) -> "MatchQuerySet":
+        """Return the matches that were opened, reported or taken out: those who are to play stay who they are."""
+        return self.exclude(state=Match.State.SCHEDULED, reports__isnull=True)
+
     def awaiting_confirmation(self) -> "MatchQuerySet":
         """Return the matches whose report waits for an answer."""
         return self.filter(state=Match.State.REPORTED)

@@ -108,11 +108,7 @@ def choose_place(
             case "void" if found.stays:
                 raise refusal(broken("place-of-finished", "place"))
             case "void" if found.position is None:
-                if (
-                    Match.objects.exclude(state=Match.State.SCHEDULED, reports__isnull=True)
-                    .filter(pk=match_id)
-                    .exists()
-                ):
+                if Match.objects.begun().filter(pk=match_id).exists():
                     raise refusal(broken("place-begun", "place"))
                 choices[match_id] = ""
             case "void" if found.position == correction.position:
