@@ -1,15 +1,18 @@
-"""Corrections that are proposed and not written, as they are read."""
+"""Corrections that are proposed and not written, and what was recorded where they are made, as they are read."""
+
+from collections.abc import Iterator
 
 import msgspec
 from django.contrib.auth.base_user import AbstractBaseUser
 
 from matches.models import Correction, Match
+from rules.actions import Action as AnyAction
 from rules.actions import PlayMatch
 from rules.amending import Edit
 from teams import corrections
 from teams.corrections import Shown
 from teams.models import Action
-from teams.records import read_body
+from teams.records import Body, read_body
 from teams.refusals import broken, refusal
 
 _edits = msgspec.json.Decoder(dict[int, Edit])
@@ -57,12 +60,20 @@ def correction_at(book_id: int, position: int, actor: AbstractBaseUser) -> Corre
 
 def rules_at(book_id: int, position: int) -> str:
     """The digest of the rules under which a position was played. Raises ``Refused`` (``nothing-there``)."""
-    for body in bodies_at(book_id, position):
-        return read_body(body).ruleset
-    raise refusal(broken("nothing-there", "position"))
+    if (latest := next(_bodies_at(book_id, position), None)) is None:
+        raise refusal(broken("nothing-there", "position"))
+    return latest.ruleset
 
 
-def bodies_at(book_id: int, position: int) -> list[str]:
-    """The bodies of all that ever stood at a position, the latest first."""
+def recorded(book_id: int, position: int) -> AnyAction:
+    """The last action that stood at a position, void by now or not. Raises ``Refused`` (``nothing-there``)."""
+    stood = (body.action for body in _bodies_at(book_id, position) if body.action is not None)
+    if (latest := next(stood, None)) is None:
+        raise refusal(broken("nothing-there", "position"))
+    return latest
+
+
+def _bodies_at(book_id: int, position: int) -> Iterator[Body]:
+    """All that ever stood at a position, the latest first."""
     rows = Action.objects.filter(book=book_id, position=position).order_by("-serial")
-    return list(rows.values_list("body", flat=True))
+    return map(read_body, rows.values_list("body", flat=True))

@@ -9,7 +9,6 @@ from matches.operations.corrections import (
     propose,
     propose_entry,
     propose_match,
-    recorded,
     write_correction,
 )
 from matches.operations.decisions import confirm_report, decide, record_result, recorded_before
@@ -22,7 +21,7 @@ from matches.operations.rolls import roll
 from matches.operations.sequences import close_team_sequence
 from matches.operations.shared import Conflict
 from matches.operations.undoing import show_undo, undo
-from matches.proposals import choices_of, correction_at, correction_of, edits_of, shown
+from matches.proposals import choices_of, correction_at, correction_of, edits_of, recorded, shown
 
 __all__ = [
     "VOID",

@@ -19,7 +19,7 @@ from matches.operations.choices import own_correction
 from matches.operations.coming_out import matches_in, otherwise, places_lost, settle_matches, write_matches
 from matches.operations.granting import close_done
 from matches.operations.reports import own_inputs
-from matches.proposals import bodies_at, choices_of, correction_of, edits_of, read_edits, rules_at
+from matches.proposals import choices_of, correction_of, edits_of, read_edits, recorded, rules_at
 from matches.reversals import is_corrected, reversal, reversal_at, stood_before
 from outbox.receipts import find_receipt
 from rules.actions import Action as AnyAction
@@ -191,14 +191,6 @@ def _proposed(match: Match, actor: AbstractBaseUser) -> AnyAction | None:
     """The match as the actor has proposed it before, if he has."""
     earlier = correction_of(match, actor)
     return edits_of(earlier)[earlier.position].action if earlier else None
-
-
-def recorded(book_id: int, position: int) -> AnyAction:
-    """The last action that stood at a position, void by now or not. Raises ``Refused`` (``nothing-there``)."""
-    for body in bodies_at(book_id, position):
-        if (action := read_body(body).action) is not None:
-            return action
-    raise refusal(broken("nothing-there", "position"))
 
 
 def give_up(correction_id: int, *, actor: AbstractBaseUser) -> None:
