@@ -242,7 +242,7 @@ def _free_opened(season_id: int, actor: AbstractBaseUser) -> None:
     """Take back the opening of matches that nobody reported, so that they can be drawn again."""
     season = Season.objects.select_related("league").get(pk=season_id)
     require(may_run_league(standing(actor, season.league.book_id)))
-    if season.state == Season.State.FINISHED:
+    if season.is_finished:
         raise refusal(broken("season-finished"))
     require_not_begun(season)
     opened = Match.objects.filter(fixture__round__stage__season=season, state=Match.State.OPEN)

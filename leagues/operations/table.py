@@ -284,7 +284,7 @@ def _deciding(
     with writing(book_id, actor=actor, key=key, request=encode(request), operation=operation) as desk:
         require(may_run_league(desk.standing))
         season = Season.objects.select_related("league__book").get(pk=season_id)
-        if season.state == Season.State.FINISHED and not desk.again:
+        if season.is_finished and not desk.again:
             raise refusal(broken("season-finished"))
         yield desk, season
 

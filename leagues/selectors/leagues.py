@@ -43,7 +43,7 @@ def seasons_of(league: League) -> list[Season]:
 
 def current_of(seasons: list[Season]) -> Season | None:
     """The season that pages show first: the one that is open or planned, else the latest."""
-    return next((each for each in seasons if each.state != Season.State.FINISHED), seasons[0] if seasons else None)
+    return next((each for each in seasons if not each.is_finished), seasons[0] if seasons else None)
 
 
 def public_leagues() -> list[League]:

@@ -118,6 +118,14 @@ def season_in(place: Place, number: int | None) -> tuple[Season | None, list[Sea
     return found, seasons
 
 
+def season_of(place: Place) -> Season:
+    """The season that is shown first. Raises ``Http404``: there is none."""
+    season, _seasons = season_in(place, None)
+    if season is None:
+        raise Http404
+    return season
+
+
 def attempt(request: HttpRequest, act: Callable[[], Any], done: str, *, league: League | None = None) -> bool:
     """Do something, and say that it is done, or why not."""
     try:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -13,7 +13,7 @@ from leagues.forms import PlayOffsForm, RulingForm
 from leagues.models import Season
 from leagues.selectors.play_offs import PlayOffs, play_offs_of, read_play_offs, seeds_of
 from leagues.selectors.seasons import SeasonBook, read_season
-from leagues.views.places import PageRequest, Place, attempt, of_commissioner, page, season_in
+from leagues.views.places import PageRequest, Place, attempt, of_commissioner, page, season_of
 from outbox.receipts import key_of
 from rules.knockout import MOST
 from rules.steps.score import knows_overtime
@@ -21,18 +21,11 @@ from teams.rulesets import rules_of
 from teams.views.requests import version_of
 
 
-def _season(place: Place) -> Season:
-    season, _seasons = season_in(place, None)
-    if season is None:
-        raise Http404
-    return season
-
-
 @require_safe
 @of_commissioner()
 def play_offs(request: PageRequest, place: Place) -> HttpResponse:
     """What is drawn, what waits for a word, and the form to draw."""
-    season = _season(place)
+    season = season_of(place)
     if season.state != Season.State.OPEN and not _asks(season):
         messages.info(request, _("Play-offs are drawn while the season is open."))
         return redirect("leagues:season", place.league.slug)
@@ -48,7 +41,7 @@ def _asks(season: Season) -> bool:
 def _page(
     request: PageRequest, place: Place, *, draw: PlayOffsForm | None = None, ruling: Any = None, status: int = 200
 ) -> HttpResponse:
-    season = _season(place)
+    season = season_of(place)
     book = read_season(season)
     found = read_play_offs(book)
     context = {
@@ -96,7 +89,7 @@ def _waiting(found: PlayOffs, ruling: RulingForm | None) -> list[tuple[str, Ruli
 @of_commissioner("play-offs")
 def draw(request: PageRequest, place: Place) -> HttpResponse:
     """Draw the play-offs from the table, or again."""
-    season = _season(place)
+    season = season_of(place)
     form = PlayOffsForm(request.POST, overtime=knows_overtime(rules_of(place.league.book.ruleset_id)))
     if not form.is_valid():
         return _page(request, place, draw=form, status=422)
@@ -117,7 +110,7 @@ def draw(request: PageRequest, place: Place) -> HttpResponse:
 @of_commissioner("play-offs")
 def drop(request: PageRequest, place: Place) -> HttpResponse:
     """Take the play-offs away, as long as they have not begun."""
-    season = _season(place)
+    season = season_of(place)
     attempt(
         request,
         lambda: operations.drop_play_offs(season.pk, actor=request.user),
@@ -130,7 +123,7 @@ def drop(request: PageRequest, place: Place) -> HttpResponse:
 @of_commissioner("play-offs")
 def rule(request: PageRequest, place: Place) -> HttpResponse:
     """Say who goes on."""
-    season = _season(place)
+    season = season_of(place)
     form = RulingForm(request.POST, teams=[(each, each) for each in read_season(season).teams])
     if not form.is_valid():
         return _page(request, place, ruling=form, status=422)

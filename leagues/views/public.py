@@ -162,7 +162,7 @@ def fixtures(request: HttpRequest, place: Place, number: int | None = None) -> H
             "rounds": _shown_rounds(request, book),
             "round": book.current_round,
             "ended": ending_of(book),
-            "play_offs": read_play_offs(book) if book.places and season.state != Season.State.FINISHED else None,
+            "play_offs": read_play_offs(book) if book.places and not season.is_finished else None,
             "many": len(book.fixtures) > MOST_FIXTURES,
             "draw": of_leagues.last_draw(season),
             "may_arrange": permissions.may_arrange(place.who),

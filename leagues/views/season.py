@@ -7,12 +7,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from leagues import operations
 from leagues.forms import DatesForm, DeadlineForm, SeasonForm
-from leagues.models import Round, Season
+from leagues.models import Round
 from leagues.operations.seasons import is_drawn
 from leagues.selectors.endings import ending_of
 from leagues.selectors.leagues import last_draw
 from leagues.selectors.seasons import RoundCard, SeasonBook, read_season, teams_outside
-from leagues.views.places import PageRequest, Place, attempt, of_commissioner, page, season_in
+from leagues.views.places import PageRequest, Place, attempt, of_commissioner, page, season_in, season_of
 from matches.models import Match
 from rules.steps.score import knows_overtime
 from teams.rulesets import rules_of
@@ -56,13 +56,6 @@ def _deadline_form(each: RoundCard, place: Place) -> DeadlineForm:
     return DeadlineForm(initial={"deadline": day}, auto_id=f"round-{each.pk}-%s")
 
 
-def _season(place: Place) -> Season:
-    season, _seasons = season_in(place, None)
-    if season is None:
-        raise Http404
-    return season
-
-
 def _back(place: Place) -> HttpResponse:
     return redirect("leagues:season", place.league.slug)
 
@@ -87,7 +80,7 @@ def next_season(request: PageRequest, place: Place) -> HttpResponse:
 @of_commissioner("season")
 def rename(request: PageRequest, place: Place) -> HttpResponse:
     """Name the season."""
-    season, form = _season(place), SeasonForm(request.POST)
+    season, form = season_of(place), SeasonForm(request.POST)
     if not form.is_valid():
         return _plan_page(request, place, status=422, name_form=form)
     name = form.cleaned_data["name"]
@@ -99,7 +92,7 @@ def rename(request: PageRequest, place: Place) -> HttpResponse:
 @of_commissioner("season")
 def enter(request: PageRequest, place: Place) -> HttpResponse:
     """Enter the chosen teams."""
-    season = _season(place)
+    season = season_of(place)
     chosen = request.POST.getlist("team")
     attempt(
         request,
@@ -113,7 +106,7 @@ def enter(request: PageRequest, place: Place) -> HttpResponse:
 @of_commissioner("season")
 def withdraw(request: PageRequest, place: Place, team_id: str) -> HttpResponse:
     """Take a team out of a season that has not begun."""
-    season = _season(place)
+    season = season_of(place)
     attempt(
         request,
         lambda: operations.withdraw_team(season.pk, team_id, actor=request.user),
@@ -126,7 +119,7 @@ def withdraw(request: PageRequest, place: Place, team_id: str) -> HttpResponse:
 @of_commissioner("season")
 def draw(request: PageRequest, place: Place) -> HttpResponse:
     """Draw the fixtures, or draw them again."""
-    season = _season(place)
+    season = season_of(place)
     attempt(
         request,
         lambda: operations.draw_round_robin(
@@ -144,7 +137,7 @@ def draw(request: PageRequest, place: Place) -> HttpResponse:
 @of_commissioner("season")
 def dates(request: PageRequest, place: Place) -> HttpResponse:
     """Give all rounds their deadlines."""
-    season, form = _season(place), DatesForm(request.POST)
+    season, form = season_of(place), DatesForm(request.POST)
     if not form.is_valid():
         return _plan_page(request, place, status=422, dates_form=form)
     data = form.cleaned_data
@@ -174,7 +167,7 @@ def deadline(request: PageRequest, place: Place, round_id: int) -> HttpResponse:
 @of_commissioner("season")
 def open_season(request: PageRequest, place: Place) -> HttpResponse:
     """Open the season: matches may be played."""
-    season = _season(place)
+    season = season_of(place)
     attempt(
         request,
         lambda: operations.open_season(season.pk, actor=request.user),
@@ -187,6 +180,6 @@ def open_season(request: PageRequest, place: Place) -> HttpResponse:
 @of_commissioner("season")
 def finish(request: PageRequest, place: Place) -> HttpResponse:
     """Finish the season: its table stands."""
-    season = _season(place)
+    season = season_of(place)
     attempt(request, lambda: operations.finish_season(season.pk, actor=request.user), _("The season is finished."))
     return _back(place)

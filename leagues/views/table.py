@@ -24,7 +24,7 @@ from leagues.views.places import (
     of_commissioner,
     page,
     refusal_words,
-    season_in,
+    season_of,
     stale_words,
 )
 from outbox.receipts import key_of
@@ -34,8 +34,8 @@ from teams.refusals import Refused, Stale
 
 def _running(place: Place) -> Season:
     """The season that is planned or open. Raises ``Http404``."""
-    season, _seasons = season_in(place, None)
-    if season is None or season.state == Season.State.FINISHED:
+    season = season_of(place)
+    if season.is_finished:
         raise Http404
     return season
 
