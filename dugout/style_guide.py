@@ -187,22 +187,6 @@ def samples() -> dict[str, Any]:
             {"label": "PA", "title": "Passing ability", "value": None, "plus": True},
             {"label": "AV", "title": "Armour value", "value": 8, "plus": True, "change": "down"},
         ],
-        "lines": [
-            {
-                "when": "18 Nov",
-                "title": "Winnings, round 4",
-                "why": "6 / 2 = 3, + 1 touchdown = 4, × 10,000",
-                "amount": 40_000,
-                "after": 85_000,
-            },
-            {
-                "when": "9 Nov",
-                "title": "Mirabel Underhay hired",
-                "why": "Halfling Hopeful",
-                "amount": -30_000,
-                "after": 45_000,
-            },
-        ],
         "start_skills": ["Block", "Loner (4+)"],
         "gained_skills": ["Guard", "Mighty Blow (+1)"],
         "injuries": ["Niggling injury × 2"],

@@ -40,7 +40,7 @@
   const pressed = (form) => form.querySelectorAll('button:not([type=button]), input[type=submit]');
   document.addEventListener('submit', (event) => {
     const form = event.target;
-    if (event.defaultPrevented || form.method !== 'post' || 'many' in form.dataset) return;
+    if (event.defaultPrevented || form.method !== 'post') return;
     if (form.dataset.sent) {
       event.preventDefault();
       return;
@@ -211,18 +211,8 @@
     if (event.target.dataset.keep || event.target.dataset.autosaveUrl) forget(event.target);
   });
 
-  // ---- Dialogs, menus ---------------------------------------------------------------------------------------------
+  // ---- Menus --------------------------------------------------------------------------------------------------------
   document.addEventListener('click', (event) => {
-    const opener = event.target.closest('[data-dialog]');
-    if (opener) {
-      const dialog = document.getElementById(opener.dataset.dialog);
-      if (dialog) {
-        event.preventDefault();
-        dialog.showModal();
-      }
-    }
-    const closer = event.target.closest('[data-close]');
-    if (closer) closer.closest('dialog')?.close();
     document.querySelectorAll('details.dg-menu[open]').forEach((menu) => {
       if (!menu.contains(event.target)) menu.open = false;
     });
@@ -300,7 +290,7 @@
   document.addEventListener('htmx:afterSettle', (event) => {
     start(event.target);
     const wrong = event.target.querySelector?.('[aria-invalid=true]');
-    const wanted = wrong || event.target.querySelector?.('[data-focus], [autofocus]');
+    const wanted = wrong || event.target.querySelector?.('[autofocus]');
     if (!wanted) return;
     if (!wanted.matches('input, select, textarea, button, a')) wanted.setAttribute('tabindex', '-1');
     wanted.focus();
