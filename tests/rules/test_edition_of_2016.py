@@ -141,6 +141,17 @@ def test_famous_staff_who_double_the_cheerleaders(rules):
     assert (said["own"], said["hired"], said["times"], said["total"]) == (3, 2, 2, 10)
 
 
+def test_famous_staff_hired_by_both_sides_bring_nobody_to_either(rules):
+    baskets = {"home": {"items": [{"key": "josef-bugman"}]}, "away": {"items": [{"key": "josef-bugman"}]}}
+    treasuries = sides(rules, team(rules, treasury=100_000), team(rules, team_id="away", treasury=100_000))
+    outcome = played(rules, treasuries, {"inducements": baskets})
+    assert told_one(outcome, "inducements.hired-by-both")["name"] == "josef-bugman"
+    assert not told(outcome, "inducements.staff", None)
+    baskets["away"] = {"items": [{"key": "temp-agency-cheerleaders"}]}
+    outcome = played(rules, treasuries, {"inducements": baskets})
+    assert told_one(outcome, "inducements.staff")["total"] == 2
+
+
 def test_a_studio_helps_the_fan_factor_of_both(rules):
     facts = rich() | {"result/home": "loss", "result/away": "win"}
     inputs = NOTHING | {"fan-factor": {"home": {"two_d6": 4}, "away": {"three_d6": 4}}}

@@ -1,5 +1,6 @@
 """Whoever is hired for the match: stars, mercenaries, staff, and further journeymen."""
 
+import math
 from collections.abc import Mapping
 
 from rules.lists import check_number
@@ -48,6 +49,7 @@ def hire(run: Run, side: Side, basket: Shopping, params: InducementParams) -> No
     for each in newcomers:
         here[each.id] = each
     run.note("participants", here, side)
+    _staff_of_the_match(run, side, basket, params, shared)
     _rookies(run, side, basket, params)
 
 
@@ -134,6 +136,20 @@ def _staff(run: Run, side: Side, basket: Shopping, shared: frozenset[str]) -> li
             )
         )
     return found
+
+
+def _staff_of_the_match(
+    run: Run, side: Side, basket: Shopping, params: InducementParams, shared: frozenset[str]
+) -> None:
+    """How many of a kind of staff the side has in this match, with those whom inducements bring that work for it."""
+    bought = {key: count for key, count in basket.counts.items() if count and key not in shared}
+    adding = [(goods, each * bought[key]) for key in bought for goods, each in params.staff.get(key, {}).items()]
+    times = [(goods, each) for key in bought for goods, each in params.staff_times.get(key, {}).items()]
+    for goods in sorted({goods for goods, _ in adding + times}):
+        own, hired = run.state(side).count(goods), sum(count for key, count in adding if key == goods)
+        by = math.prod(each for key, each in times if key == goods)
+        total = (own + hired) * by
+        run.explain(side, "inducements.staff", goods=goods, own=own, hired=hired, times=by, total=total)
 
 
 def _rookies(run: Run, side: Side, basket: Shopping, params: InducementParams) -> None:

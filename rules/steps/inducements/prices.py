@@ -1,7 +1,5 @@
 """What a basket costs: prices, limits, and who may buy what."""
 
-import math
-
 from rules.learning import may_bring
 from rules.run import Run
 from rules.steps.inducements.shopping import Mercenary, Shopping
@@ -21,7 +19,6 @@ def price_basket(run: Run, side: Side, basket: Shopping, params: InducementParam
     run.note("regeneration-rerolls", basket.brings(params.regeneration_rerolls), side)
     run.note("doctors", basket.brings(params.doctors), side)
     run.note("ointments", basket.brings(params.ointments), side)
-    _staff(run, side, basket, params)
     _bet(run, side, basket, params)
 
 
@@ -31,18 +28,6 @@ def _resident(run: Run, side: Side, params: InducementParams) -> int:
     if found:
         run.explain(side, "inducements.stadium-apothecary", count=found)
     return found
-
-
-def _staff(run: Run, side: Side, basket: Shopping, params: InducementParams) -> None:
-    """How many of a kind of staff the side has in this match, with those whom inducements bring."""
-    bought = basket.counts
-    adding = [(goods, each * bought[key]) for key in bought for goods, each in params.staff.get(key, {}).items()]
-    times = [(goods, each) for key in bought if bought[key] for goods, each in params.staff_times.get(key, {}).items()]
-    for goods in sorted({goods for goods, _ in adding + times}):
-        own, hired = run.state(side).count(goods), sum(count for key, count in adding if key == goods)
-        by = math.prod(each for key, each in times if key == goods)
-        total = (own + hired) * by
-        run.explain(side, "inducements.staff", goods=goods, own=own, hired=hired, times=by, total=total)
 
 
 def _items(run: Run, side: Side, basket: Shopping, params: InducementParams) -> int:
