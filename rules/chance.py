@@ -16,7 +16,7 @@ from rules.binding import Rules
 from rules.dice import roll
 from rules.engine import resolve
 from rules.outcome import Outcome, Question
-from rules.state import TeamState
+from rules.state import TeamState, numbers_free, numbers_taken
 
 ActionT = TypeVar("ActionT", bound=Action)
 # An answer of one's own, or `NotImplemented` to leave it to chance.
@@ -110,7 +110,6 @@ def _wanted(rules: Rules, states: Mapping[str, TeamState], outcome: Outcome, rng
 def _journeymen(rules: Rules, team: TeamState, number: int, rng: Random) -> list[dict[str, Any]]:
     """So many, with ids that nobody has, in shirts that are free."""
     position = rng.choice(rules.rosters[team.roster].journeymen)
-    worn = {each.number for each in team.players}
-    free = [each for each in range(1, 100) if each not in worn]
+    free = numbers_free(numbers_taken(team.players))
     ids = (f"{team.id}-{rng.getrandbits(40):x}" for _ in range(number))
     return [{"id": each, "position": position, "number": shirt} for each, shirt in zip(ids, free, strict=False)]

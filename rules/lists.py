@@ -11,10 +11,10 @@ from rules.ruleset import Position
 from rules.run import Run
 from rules.signing import signed
 from rules.slots import check_player, most_in
-from rules.state import PlayerState, numbers_taken
+from rules.state import SHIRT_NUMBERS, PlayerState, numbers_taken
 from rules.values import UNSET, Id, Input, Side, Slug, Text, UnsetType
 
-ShirtNumber = Annotated[int, Meta(ge=1, le=99)]
+ShirtNumber = Annotated[int, Meta(ge=SHIRT_NUMBERS[0], le=SHIRT_NUMBERS[-1])]
 
 
 class NewPlayer(Input):

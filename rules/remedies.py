@@ -11,12 +11,9 @@ from rules.actions import AdjustTeam, PlayMatch, RenumberPlayers
 from rules.amending import Amended, Part
 from rules.effects import AnyEffect, FansMoved, PlayerSigned, SppEarned, TreasuryMoved
 from rules.outcome import Violation
-from rules.state import PlayerState, TeamState, numbers_taken
+from rules.state import PlayerState, TeamState, numbers_free, numbers_taken
 
-# The largest shirt number, and one.
-MOST = 100
 GOLD = ("not-enough-gold", "over-budget", "treasury-below-zero")
-
 
 Remedy = AdjustTeam | RenumberPlayers
 
@@ -80,9 +77,8 @@ def _other_numbers(line: Amended, part: Part) -> list[dict[str, Any]]:
     """
     clashes = [each for each in line.violations if each.team == part.team and each.code == "number-taken"]
     brought = [each.player for each in _effects(part) if isinstance(each, PlayerSigned)]
-    taken: set[Any] = {each.params["number"] for each in clashes}
-    taken |= numbers_taken([*part.before.players, *part.stood.players, *brought])
-    free = (each for each in range(1, MOST) if each not in taken)
+    taken = numbers_taken([*part.before.players, *part.stood.players, *brought])
+    free = numbers_free(taken | {each.params["number"] for each in clashes})
     holders = [holder for each in clashes if part.before.player(holder := str(each.params["player"]))]
     return [{"player": holder, "number": number} for holder, number in zip(holders, free, strict=False)]
 

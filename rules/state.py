@@ -4,13 +4,14 @@ Prices, characteristics and skills are those of the day a player signed, so that
 never changes a recorded player. Gold is in gold pieces. States hold tuples only: they hash and compare by value.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Literal
 
 from rules.values import Characteristic, Value
 
 Result = Literal["win", "draw", "loss"]
 MatchKind = Literal["league", "play-off", "friendly", "exhibition"]
+SHIRT_NUMBERS = range(1, 100)
 
 
 class Profile(Value):
@@ -250,3 +251,8 @@ def new_team(team_id: str) -> TeamState:
 def numbers_taken(players: Iterable[PlayerState]) -> set[int]:
     """Shirt numbers in use."""
     return {each.number for each in players if each.number is not None}
+
+
+def numbers_free(taken: Collection[object]) -> list[int]:
+    """Shirt numbers that are not in use, the lowest first."""
+    return [each for each in SHIRT_NUMBERS if each not in taken]

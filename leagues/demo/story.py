@@ -18,7 +18,7 @@ from rules.effects import AbsenceSet, CharacteristicReduced, PlayerLeft
 from rules.engine import explore
 from rules.market import market
 from rules.outcome import Outcome, Question
-from rules.state import PlayerState, TeamState
+from rules.state import PlayerState, TeamState, numbers_free, numbers_taken
 from rules.steps.advancement import next_prices
 from rules.steps.casualties import CasualtyTerms
 from rules.steps.events import EventParams
@@ -195,8 +195,7 @@ class Story:
         for each in journeymen[:1]:
             name = next(newcomers)
             yield actions.HireJourneyman(team=state.id, inputs={"hire": {"player": each.id, "name": name}})
-        worn = {each.number for each in state.players}
-        free = [each for each in range(1, 100) if each not in worn]
+        free = numbers_free(numbers_taken(state.players))
         for number in free[: max(0, short - len(journeymen[:1]))]:
             name = next(newcomers)
             new = {"id": f"{slug(name)}-{number}", "position": self.rules.rosters[state.roster].journeymen[0]}

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rules.ruleset import split_skill
-from teams.forms.builder import NUMBER, GoldField, NameField
+from teams.forms.builder import NUMBER, GoldField, NameField, ShirtNumberField
 from teams.ids import is_id, new_id
 from teams.operations.adjustments import MOST
 from teams.selectors import PlayerLine, TeamPage
@@ -189,14 +189,9 @@ def _positions(form: ChangeForm) -> forms.ChoiceField:
     return _chosen(_("Position"), names)
 
 
-def _number(form: ChangeForm) -> forms.IntegerField:
-    return forms.IntegerField(
-        label=_("Shirt number"),
-        min_value=1,
-        max_value=99,
-        initial=next(iter(form.page.free_numbers), None),
-        error_messages={**MISSING, **NUMBER},
-    )
+def _number(form: ChangeForm) -> ShirtNumberField:
+    free = next(iter(form.page.free_numbers), None)
+    return ShirtNumberField(label=_("Shirt number"), initial=free, error_messages=MISSING)
 
 
 def _by(form: ChangeForm) -> forms.IntegerField:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from dugout.figures import ungrouped
 from rules import goods as prices
 from rules.ruleset import Roster
+from rules.state import SHIRT_NUMBERS, numbers_free
 from rules.steps.captain import CaptainParams
 from teams.forms.crest import CrestForm, crest_of
 from teams.ids import new_id
@@ -43,6 +44,18 @@ class GoldField(forms.IntegerField):
         """The gold, None for none. Raises ``ValidationError``."""
         found: int | None = super().to_python(ungrouped(value) if isinstance(value, str) else value)
         return found
+
+
+class ShirtNumberField(forms.IntegerField):
+    """A shirt number."""
+
+    def __init__(self, *, error_messages: Mapping[str, Any] | None = None, **kwargs: Any) -> None:
+        super().__init__(
+            min_value=SHIRT_NUMBERS[0],
+            max_value=SHIRT_NUMBERS[-1],
+            error_messages={**NUMBER, **(error_messages or {})},
+            **kwargs,
+        )
 
 
 class NameField(forms.CharField):
@@ -108,12 +121,9 @@ class BuilderForm(CrestForm):
         said = {"aria-describedby": f"p{row}-said"}
         which = {"number": row + 1}
         self.fields[f"p{row}-id"] = forms.CharField(widget=forms.HiddenInput, required=False)
-        self.fields[f"p{row}-number"] = forms.IntegerField(
+        self.fields[f"p{row}-number"] = ShirtNumberField(
             label=gettext("Shirt number in line %(number)s") % which,
-            min_value=1,
-            max_value=99,
             required=False,
-            error_messages=NUMBER,
             widget=forms.TextInput(
                 attrs={"class": "form-control", "inputmode": "numeric", "size": 2, "data-number": "", **said}
             ),
@@ -168,8 +178,7 @@ class BuilderForm(CrestForm):
         for place, choice in enumerate(self.roster.choices):
             picked = [each for each in picks if each in choice.options]
             found[f"choice-{place}"] = (picked[0] if picked else "") if choice.choose == 1 else picked
-        worn = {each.get("number") for each in players}
-        free = iter([each for each in range(1, 100) if each not in worn])
+        free = iter(numbers_free([each.get("number") for each in players]))
         for row in self.rows:
             player = players[row] if row < len(players) else {"id": new_id(), "number": next(free)}
             found.update({f"p{row}-{each}": player.get(each) for each in ("id", "number", "name", "position")})

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from teams.forms.builder import NUMBER, TOO_LONG
+from teams.forms.builder import TOO_LONG, ShirtNumberField
 from teams.forms.crest import can_be_seen
 from teams.selectors import PlayerLine
 from teams.texts import NAME_LENGTH
@@ -41,12 +41,10 @@ class PlayersForm(forms.Form):
         self._by_id = sorted(self.lines, key=lambda each: each.id)
         for line in self.lines:
             called = {"player": line.name or line.position}
-            number = forms.IntegerField(
+            number = ShirtNumberField(
                 label=gettext("Shirt number of %(player)s") % called,
-                min_value=1,
-                max_value=99,
                 required=line.number is not None,
-                error_messages={"required": _("Please give a number."), **NUMBER},
+                error_messages={"required": _("Please give a number.")},
                 widget=forms.TextInput(
                     attrs={"class": "form-control", "inputmode": "numeric", "size": 2, "data-number": ""}
                 ),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from rules import goods as prices
 from rules.ruleset import Ruleset, split_skill
 from teams.forms.adjusting import MISSING, called
-from teams.forms.builder import NUMBER, TOO_LONG, GoldField, NameField
+from teams.forms.builder import NUMBER, TOO_LONG, GoldField, NameField, ShirtNumberField
 from teams.ids import is_id, new_id
 from teams.selectors import PlayerLine, TeamPage
 from teams.surroundings import RunningSeason
@@ -167,13 +167,8 @@ class PlayerForm(forms.Form):
             initial=given.get("position"),
             error_messages={"invalid_choice": _("This is not to be had here.")},
         )
-        self.fields["number"] = forms.IntegerField(
-            label=_("Shirt number"),
-            min_value=1,
-            max_value=99,
-            required=False,
-            initial=given.get("number"),
-            error_messages={**MISSING, **NUMBER},
+        self.fields["number"] = ShirtNumberField(
+            label=_("Shirt number"), required=False, initial=given.get("number"), error_messages=MISSING
         )
         self.fields["name"] = NameField(
             label=_("Name"), required=False, max_length=500, initial=given.get("name"), error_messages=TOO_LONG

@@ -11,7 +11,7 @@ from rules import goods as prices
 from rules.advancing import spp_needed
 from rules.binding import Rules
 from rules.ruleset import Position, Roster
-from rules.state import PlayerState, TeamState
+from rules.state import PlayerState, TeamState, numbers_free, numbers_taken
 from rules.steps.sequence import still_open
 from rules.value import Worth, worth
 from teams.models import Book, Player, Team
@@ -148,9 +148,8 @@ class TeamPage:
 
     @property
     def free_numbers(self) -> tuple[int, ...]:
-        """Shirt numbers up to 16 that nobody wears, then the next ones up to 99."""
-        worn = {each.number for each in self.lines}
-        return tuple(each for each in range(1, 100) if each not in worn)
+        """Shirt numbers that nobody wears, the lowest first."""
+        return tuple(numbers_free(numbers_taken(self.state.players)))
 
     def wording(self, words: Mapping[str, str] | None = None) -> Wording:
         """Wording with the players of this sheet, and the ``words`` of a request that was refused."""

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from dugout.lapsed import keeps_post
 from outbox.receipts import KeyConflict, key_of, new_key
+from rules.state import numbers_free
 from teams import operations
 from teams.forms import NewDraftForm
 from teams.forms.builder import mapping, players_of
@@ -146,9 +147,8 @@ def _pressed(inputs: dict[str, Any], request: HttpRequest) -> dict[str, Any]:
     """The inputs with one more, or one fewer, of a position, where such a button was pressed."""
     players = [dict(each) for each in players_of(inputs)]
     if more := request.POST.get("more"):
-        worn = {each.get("number") for each in players}
-        number = next(each for each in range(1, 100) if each not in worn)
-        players.append({"id": new_id(), "position": more, "number": number})
+        free = numbers_free([each.get("number") for each in players])
+        players.append({"id": new_id(), "position": more, "number": free[0]})
     if fewer := request.POST.get("fewer"):
         there = [each for each in players if each.get("position") == fewer]
         nameless = [each for each in there if not each.get("name")]
