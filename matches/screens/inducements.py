@@ -11,6 +11,7 @@ from matches.paper import Paper
 from matches.posting import number_or_words, read_steps
 from matches.screens.newcomers import identified, rows_for
 from rules.market import Market, Offered, Purse, market, terms_of
+from rules.steps.fees import fee_of
 from rules.steps.inducements import CashParams
 from rules.steps.upkeep import UpkeepParams
 
@@ -221,7 +222,7 @@ def _kept(paper: Paper, side: str, offered: Market) -> dict[str, Any] | None:
             {
                 "key": each.key,
                 "name": paper.catalogue.name(each.key),
-                "price": params.of(paper.rules.stars[each.key].cost),
+                "price": fee_of(params.bands, paper.rules.stars[each.key].cost),
                 "plays": each.key in chosen,
             }
             for each in offered.stars

@@ -7,7 +7,7 @@ from reports.selectors import names
 from reports.selectors.at_match import AtMatch
 from rules.state import PlayerState, TeamState
 from rules.steps.fame_winnings import ExpensesParams
-from rules.steps.fees import FeeParams
+from rules.steps.fees import FeeParams, fee_of
 
 
 def known(at: AtMatch, side: str) -> Known:
@@ -54,4 +54,4 @@ def _fees(at: AtMatch, state: TeamState) -> Iterator[tuple[str, int]]:
     for player in state.available if params is not None else ():
         position = rules.positions.get((state.roster, player.position))
         if params is not None and position is not None and params.keyword in position.keywords:
-            yield _shirt(player), params.of(position.cost)
+            yield _shirt(player), fee_of(params.bands, position.cost)

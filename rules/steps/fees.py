@@ -1,6 +1,6 @@
 """Fees before a match: who is not paid does not play."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules.binding import step
 from rules.covering import rising
@@ -32,9 +32,10 @@ class FeeParams(Value):
     keyword: KeywordKey
     bands: tuple[FeeBand, ...]
 
-    def of(self, cost: int) -> int:
-        """The fee of whoever costs so much."""
-        return next((each.fee for each in reversed(self.bands) if cost >= each.cost), 0)
+
+def fee_of(bands: Sequence[FeeBand], cost: int) -> int:
+    """The fee of whoever costs so much; nothing below the first band."""
+    return next((each.fee for each in reversed(bands) if cost >= each.cost), 0)
 
 
 def _check(_: Ruleset, params: FeeParams) -> Iterator[tuple[str, str]]:
@@ -56,7 +57,7 @@ def before_the_match(run: Run, given: Sides[Fees], params: FeeParams) -> None:
 
 
 def _ask(run: Run, side: Side, player: Participant, given: Fees, params: FeeParams) -> None:
-    fee = params.of(run.position(side, player.position, f"{side}.paid.{player.id}").cost)
+    fee = fee_of(params.bands, run.position(side, player.position, f"{side}.paid.{player.id}").cost)
     if run.need(given.paid.get(player.id, UNSET), f"{side}.paid.{player.id}", side):
         pay(run, side, fee, "appearance-fee", f"{side}.paid.{player.id}")
         run.explain(side, "fees.paid", player=player.id, total=fee)

@@ -8,7 +8,7 @@ from rules.purse import pay
 from rules.ruleset import Ruleset
 from rules.run import Run
 from rules.steps.conduct import was_played
-from rules.steps.fees import FeeBand
+from rules.steps.fees import FeeBand, fee_of
 from rules.steps.inducements.hiring import star_participants
 from rules.values import SIDES, Input, Listed, Side, Sides, Slug, UnsetType, Value, Whole
 
@@ -24,10 +24,6 @@ class UpkeepParams(Value):
 
     most: Whole
     bands: tuple[FeeBand, ...]
-
-    def of(self, cost: int) -> int:
-        """The upkeep of a star player who costs so much."""
-        return next((each.fee for each in reversed(self.bands) if cost >= each.cost), 0)
 
 
 def _check(_: Ruleset, params: UpkeepParams) -> Iterator[tuple[str, str]]:
@@ -60,7 +56,7 @@ def _plays(run: Run, side: Side, key: str, path: str, params: UpkeepParams) -> N
     here = dict(run.fact("participants", side))
     if any(each.key in here for each in star.players):
         run.stop("star-twice", path, side, star=key)
-    fee = params.of(star.cost)
+    fee = fee_of(params.bands, star.cost)
     pay(run, side, fee, "star-upkeep", path)
     run.explain(side, "stars.upkeep", star=key, total=fee)
     run.note("participants", here | {each.id: each for each in star_participants(star, side)}, side)
