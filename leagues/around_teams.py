@@ -9,6 +9,7 @@ from django.db.models import F
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from leagues.addresses import player_page
 from leagues.models import Fixture, League, Season, Stage
 from leagues.operations.play_offs import go_on_from, settle_places
 from leagues.selectors.supposed import places_lost, tables_if
@@ -148,7 +149,7 @@ class AroundTeams(Surroundings):
 
     def player_url(self, player_id: str) -> str:
         """The page of a player."""
-        return reverse("leagues:player", args=[player_id])
+        return player_page(player_id)
 
     def sequence_url(self, team: Team) -> str:
         """Where a team settles its last match."""

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from dugout.dates import within_reach
-from leagues.forms.base import DateInput, Form, TimeInput, choose
+from leagues.forms.base import DateInput, Form, TeamForm, TimeInput, choose
 from leagues.models import Entrant
 from leagues.operations.invitations import MOST_DAYS, MOST_USES
 from leagues.operations.seasons import END_OF_DAY
@@ -186,7 +186,7 @@ class PassTeamForm(Form):
         choose(self.fields["coach"], [("", gettext("nobody: commissioners take its steps")), *members])
 
 
-class PointsForm(Form):
+class PointsForm(TeamForm):
     """League points that a commissioner gives or docks."""
 
     team = forms.ChoiceField(label=_("team"))
@@ -199,14 +199,6 @@ class PointsForm(Form):
         widget=forms.Textarea(attrs={"rows": 2}),
         help_text=_("Everybody reads it, below the table."),
     )
-
-    def __init__(self, *args: Any, teams: list[tuple[str, str]], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.offer(teams)
-
-    def offer(self, teams: list[tuple[str, str]]) -> None:
-        """Let these teams be chosen."""
-        choose(self.fields["team"], [("", "–"), *teams])
 
     def clean_points(self) -> int:
         """Nothing is neither given nor docked."""

@@ -41,3 +41,15 @@ class Capitals(forms.BaseForm):
 
 class Form(Capitals, forms.Form):
     """A form of these pages."""
+
+
+class TeamForm(Form):
+    """A form in which one of the teams that it is given is chosen, by its field ``team``."""
+
+    def __init__(self, *args: Any, teams: list[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.offer(teams)
+
+    def offer(self, teams: list[tuple[str, str]]) -> None:
+        """Let these teams be chosen."""
+        choose(self.fields["team"], [("", "–"), *teams])

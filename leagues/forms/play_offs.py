@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from leagues.forms.acts import REASON_LENGTH
-from leagues.forms.base import Form, choose
+from leagues.forms.base import Form, TeamForm
 from rules.knockout import FEWEST, MOST, Place
 
 _PLACE = re.compile(r"(\d{1,2})\.(\d{1,2})")
@@ -31,20 +31,12 @@ class PlayOffsForm(Form):
             del self.fields["overtime"]
 
 
-class RulingForm(Form):
+class RulingForm(TeamForm):
     """Who goes on from a match that nobody won."""
 
     place = forms.RegexField(_PLACE, widget=forms.HiddenInput)
     team = forms.ChoiceField(label=_("who goes on"))
     reason = forms.CharField(label=_("reason"), max_length=REASON_LENGTH, help_text=_("Everybody reads it."))
-
-    def __init__(self, *args: Any, teams: list[tuple[str, str]], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.offer(teams)
-
-    def offer(self, teams: list[tuple[str, str]]) -> None:
-        """Let these teams be chosen."""
-        choose(self.fields["team"], [("", "–"), *teams])
 
     def clean_place(self) -> Place:
         """The round and the number of the place."""
