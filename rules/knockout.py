@@ -45,6 +45,11 @@ class Tie:
         return (self.round, 2 * self.number - 1), (self.round, 2 * self.number)
 
     @property
+    def leads_to(self) -> Place:
+        """The place of who wins it."""
+        return self.round + 1, self.number
+
+    @property
     def seat(self) -> Place:
         """The place of who goes on without a match: the first of the two, as the better team's is."""
         return self.places[0]
@@ -77,7 +82,7 @@ class Bracket:
 
     def onward(self, tie: Tie) -> str | None:
         """Who has gone on from a tie, or won it all in it."""
-        return None if self.is_for_third(tie.place) else self.holders.get((tie.round + 1, tie.number))
+        return None if self.is_for_third(tie.place) else self.holders.get(tie.leads_to)
 
     def staying(self, tie: Tie, drawn: Collection[str]) -> dict[Place, str]:
         """Whose the places of a tie are to be for it to be of those who were drawn; nothing where it is."""
@@ -91,7 +96,7 @@ class Bracket:
 
     def _led_to(self, place: Place) -> Place:
         """The place itself; of who comes there without a match, his place before."""
-        before = self.tie((place[0] - 1, place[1]))
+        before = self.tie(leading_to(place))
         return before.seat if before is not None and before.bye else place
 
     def is_for_third(self, place: Place) -> bool:
@@ -104,6 +109,18 @@ def rounds_for(count: int) -> int:
     if not FEWEST <= count <= MOST:
         raise ValueError(count)
     return (count - 1).bit_length()
+
+
+def leading_to(place: Place) -> Place:
+    """The tie whose winner has a place."""
+    of_round, number = place
+    return of_round - 1, number
+
+
+def meeting_at(place: Place) -> Place:
+    """The tie that who has a place plays in."""
+    of_round, number = place
+    return of_round, (number + 1) // 2
 
 
 def onward(place: Place, rounds: int) -> list[Place]:

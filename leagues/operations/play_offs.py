@@ -19,7 +19,7 @@ from matches import operations as of_matches
 from matches.models import Match
 from matches.operations.reports import worded
 from outbox.receipts import once
-from rules.knockout import FEWEST, MOST, Place, Tie, onward, rounds_for
+from rules.knockout import FEWEST, MOST, Place, Tie, leading_to, onward, rounds_for
 from rules.values import encode
 from teams.refusals import broken, refusal
 from teams.surroundings import Otherwise
@@ -116,7 +116,7 @@ def rule_place(
 def _about(season: Season, place: Place, team_id: str) -> tuple[Stage, int]:
     """The stage of a place that a team may go on to, and where the match that leads there stands."""
     found = play_offs_of(season)
-    tie = found.bracket.tie((place[0] - 1, place[1])) if found else None
+    tie = found.bracket.tie(leading_to(place)) if found else None
     if found is None or tie is None or found.bracket.is_for_third(tie.place):
         raise refusal(broken("no-such-place", "place"))
     card = found.fixtures.get(tie.place)

@@ -9,7 +9,7 @@ from leagues.selectors.cards import TeamCard
 from leagues.selectors.seasons import BracketPlace, FixtureCard, SeasonBook, knockout_round, read_season
 from leagues.selectors.standings import standings
 from matches.models import Match
-from rules.knockout import Bracket, Met, Place, Tie, bracket, home_first
+from rules.knockout import Bracket, Met, Place, Tie, bracket, home_first, leading_to, meeting_at
 from teams.rulesets import rules_of
 
 
@@ -67,7 +67,7 @@ class PlayOffs:
     def _is_of_what_stands(self, ruling: Ruling) -> bool:
         if ruling.position is None:
             return True
-        found = self.fixtures.get((ruling.round - 1, ruling.number))
+        found = self.fixtures.get(leading_to((ruling.round, ruling.number)))
         return (
             found is not None and found.match is not None and found.decided and found.match.position == ruling.position
         )
@@ -148,7 +148,7 @@ class PlayOffs:
             found = self.fixtures.get(tie.place)
             if found is None or not found.decided or self.bracket.is_for_third(tie.place) or _met(found).winner:
                 continue
-            following = self.fixtures.get((tie.round + 1, (tie.number + 1) // 2))
+            following = self.fixtures.get(meeting_at(tie.leads_to))
             if following is None or following.match is None or following.match.state == Match.State.SCHEDULED:
                 yield tie, found
 

@@ -75,7 +75,7 @@ def _waiting(found: PlayOffs, ruling: RulingForm | None) -> list[tuple[str, Ruli
     """The matches that are over and nobody has won, each with the form that says who goes on."""
     forms = []
     for tie, card in found.unwon:
-        following = f"{tie.round + 1}.{tie.number}"
+        following = "{}.{}".format(*tie.leads_to)
         teams = [(each.key, each.name) for each in (card.home, card.away) if each is not None]
         form = RulingForm(initial={"place": following}, teams=teams, auto_id=f"p{following}-%s")
         if ruling is not None and ruling.data.get("place") == following:
