@@ -100,7 +100,7 @@ def market(rules: Rules, team: TeamState) -> Market:
             OfferedStar(key=each.key, price=terms.star_fee(each), choices=each.choices) for each in _cheapest(stars)
         ),
         most_stars=rules.inducements[terms.stars].max if terms.stars in rules.inducements else 0,
-        mercenaries=tuple(_mercenary(rules, terms, each) for each in positions),
+        mercenaries=tuple(_mercenary(rules, terms, each) for each in positions if terms.mercenaries.hires(each)),
         rookies=terms.rookies.inducement if terms.rookies else "",
         bet=_bet(own, terms),
     )

@@ -110,6 +110,7 @@ VIOLATIONS: dict[str, str | Promise] = {
     "inducement-without-price": _("{inducement:name} can’t be bought by itself."),
     "star-twice": _("{star:name} is hired twice."),
     "star-not-allowed": _("{star:name} does not play for this team."),
+    "mercenary-position": _("A {position:position} can’t be hired for one match."),
     "mercenary-skill": _("A mercenary {position:position} can’t have {skill:skill}."),
     "bet-out-of-range": _("The side bet is {gold:gold}; from {least:gold} to {most:gold} is allowed."),
     "journeyman-position": _("{position:position} can’t be a journeyman."),

@@ -5,10 +5,11 @@ import pytest
 from rules.actions import BuyGoods, HirePlayer
 from rules.effects import MatchPlayed
 from rules.engine import explore, resolve
+from rules.market import market
 from rules.slots import used
 from tests.rules.adapters.summerbowl2002 import NOTHING, equipment
 from tests.rules.builders import opened, shipped, team, with_player
-from tests.rules.golden_match import codes, effects, gold, match, played, sides, told_one, whole
+from tests.rules.golden_match import asked, codes, effects, gold, match, played, sides, told_one, whole
 
 RICH = 5_000_000
 
@@ -47,6 +48,27 @@ def test_fourteen_ordinary_players_and_two_in_special_slots(rules):
 def test_a_team_without_slots_of_its_edition_uses_none():
     plain = shipped("lrb2002")
     assert used(plain, team(plain, "human")) == 0
+
+
+@pytest.mark.parametrize("position", ["griff-oberwald", "lineman-chainsaw"])
+def test_whoever_takes_a_special_slot_of_his_own_is_no_freebooter(rules, position):
+    home = team(rules, "human", treasury=RICH)
+    hires = {"mercenaries": [{"id": "m", "position": position}]}
+    outcome = played(rules, sides(rules, home), {"inducements": NOTHING | {"home": hires}})
+    assert codes(outcome) == {"mercenary-position"}
+    offered = {each.position for each in market(rules, home).mercenaries}
+    assert position not in offered
+    assert {"ogre", "lineman"} <= offered
+    ogre = {"mercenaries": [{"id": "m", "position": "ogre"}]}
+    assert not codes(played(rules, sides(rules, home), {"inducements": NOTHING | {"home": ogre}}))
+
+
+def test_a_player_for_nothing_is_no_star_player(rules):
+    facts = {"ctv/home": 1_000_000, "ctv/away": 1_150_000}
+    drawn = {"inducements": NOTHING, "handicaps": {"results": [{"tens": 4, "units": 5}]}}
+    options = asked(played(rules, sides(rules), drawn, facts=facts), "inputs.handicaps.results.0.position")
+    assert "ogre" in options
+    assert not {"griff-oberwald", "lineman-chainsaw"}.intersection(options)
 
 
 def test_a_star_player_who_is_not_paid_sits_out_and_earns_nothing_when_he_is(rules):

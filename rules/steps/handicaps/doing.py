@@ -24,6 +24,7 @@ from rules.steps.handicaps.terms import (
     Whose,
     WinningsDice,
 )
+from rules.steps.inducements.terms import InducementParams
 from rules.values import Side
 
 
@@ -160,7 +161,9 @@ def _one_misses(granted: Granted) -> None:
 def _comes_along(granted: Granted) -> None:
     """He is hired for this match alone, and known by the handicap that brings him."""
     run, side = granted.run, granted.side
-    options = [each.key for each in run.roster(side).positions]
+    terms = run.rules.params_of("play-match", InducementParams)
+    able = [each for each in run.roster(side).positions if terms is None or terms.mercenaries.hires(each)]
+    options = [each.key for each in able]
     key = run.need(granted.given.position, f"{granted.path}.position", side, options=options)
     position = run.position(side, key, f"{granted.path}.position")
     newcomer = Participant(

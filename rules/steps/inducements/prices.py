@@ -109,6 +109,8 @@ def _mercenary(run: Run, side: Side, place: int, given: Mercenary, params: Induc
     path = f"{side}.mercenaries.{place}"
     position = run.position(side, given.position, f"{path}.position")
     terms = params.mercenaries
+    if not terms.hires(position):
+        run.violate("mercenary-position", f"{path}.position", side, position=position.key)
     cost = terms.price(position)
     if given.skill is not None:
         cost += terms.extra_skill or 0

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from rules.references import GoodsKey, GroupKey, InducementKey, SkillBorne
+from rules.references import GoodsKey, GroupKey, InducementKey, KeywordKey, SkillBorne
 from rules.ruleset import Inducement, Position, StarPlayer
 from rules.state import MatchKind
 from rules.values import Positive, Value, Whole
@@ -11,7 +11,8 @@ from rules.values import Positive, Value, Whole
 class MercenaryTerms(Value):
     """What a mercenary costs above his fee, the skill he brings, and what one further skill costs (gold).
 
-    The fee is divided by `divide`. `skill` may be empty; where `extra_skill` is None he brings no further one.
+    The fee is divided by `divide`. `skill` may be empty; where `extra_skill` is None he brings no further one. Nobody
+    comes for one match whose position bears one of `not_keywords`.
     """
 
     inducement: InducementKey
@@ -19,6 +20,11 @@ class MercenaryTerms(Value):
     skill: SkillBorne
     extra_skill: int | None
     divide: Positive = 1
+    not_keywords: tuple[KeywordKey, ...] = ()
+
+    def hires(self, position: Position) -> bool:
+        """Whether somebody of that position may come for one match."""
+        return not set(self.not_keywords).intersection(position.keywords)
 
     def price(self, position: Position) -> int:
         """What a mercenary of that position costs without a further skill, in gold."""
