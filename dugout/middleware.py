@@ -5,8 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from rest_framework.views import APIView
 
+from dugout.api.errors import Nowhere
 from rules.loader import RulesetError
 
 logger = logging.getLogger(__name__)
@@ -58,7 +61,10 @@ class NoNul:
         """Answer the request."""
         return self.get_response(request)
 
-    def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> None:
-        """Raise ``Http404`` where a part of the address holds NUL."""
-        if "\0" in request.path_info:
-            raise Http404
+    def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponseBase | None:
+        """Refuse an address a part of which holds NUL: with a page, or as the API refuses what is nowhere."""
+        if "\0" not in request.path_info:
+            return None
+        if issubclass(getattr(view, "cls", object), APIView):
+            return Nowhere.as_view()(request)
+        raise Http404

@@ -76,6 +76,13 @@ def test_nothing_is_at_an_address_with_nul(client: Client, page: str) -> None:
 
 
 @pytest.mark.django_db
+def test_the_api_refuses_an_address_with_nul_in_its_own_shape(client: Client) -> None:
+    answer = client.post("/api/v1/teams/a%00b/preview/")
+    assert answer.status_code == 404
+    assert answer.json()["code"] == "not-found"
+
+
+@pytest.mark.django_db
 def test_migrating_makes_the_cache_table_which_holds_over_processes(settings) -> None:
     settings.CACHES = {
         "default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "dugout_cache"},
