@@ -1,7 +1,7 @@
 """A copy of everything an installation holds, in one file, and the way back.
 
 The file is a tar archive: ``manifest.json`` (format, database engine, version), ``database`` (an SQLite file made
-through SQLite's backup interface, or a dump by ``pg_dump``), and ``media/`` (uploads and made files). The secret key is
+through SQLite's backup interface, or a dump by ``pg_dump``), and ``media/`` (files that were made). The secret key is
 not in it: it belongs to the machine, and a new one ends sessions and open links, nothing else.
 """
 

@@ -11,7 +11,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent.parent
 env = environ.Env()
 env.read_env(BASE_DIR / ".env")
 
-# Everything an installation writes: database, key, uploads, passwords of the demo league.
+# Everything an installation writes: database, key, files that were made, passwords of the demo league.
 DATA_DIR = Path(env.str("DUGOUT_DATA", default=str(BASE_DIR / "var"))).resolve()
 DATA_DIR.mkdir(parents=True, exist_ok=True)
 
