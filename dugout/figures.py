@@ -38,6 +38,11 @@ def ungrouped(text: str, language: str | None = None) -> str:
     return sign + re.sub(r"\D", "", found[2])
 
 
+def read_number(text: str, digits: int = 18) -> int | None:
+    """The number that plain digits say; None for anything else, and for more of them than databases can look up."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
+
+
 def dice_sides(die: str) -> tuple[int, int]:
     """How many dice and how many sides: `d6` is (1, 6), `2d6` is (2, 6), `D16` is (1, 16)."""
     count, _, sides = die.lower().partition("d")

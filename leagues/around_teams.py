@@ -9,6 +9,7 @@ from django.db.models import F
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from dugout.figures import read_number
 from leagues.addresses import player_page
 from leagues.models import Fixture, League, Season, Stage
 from leagues.operations.play_offs import go_on_from, settle_places
@@ -37,7 +38,6 @@ from teams.wording.kinds import kind_name
 
 # A match is corrected on its own page, a team is not taken out, what was decided on a table is decided there again.
 UNCORRECTED = ("play-match", "create-team", "adjust-table")
-LONGEST = 18  # digits of a number that every database can look up
 PLACE = ("slug", "name", "time_zone", "book__ruleset")  # what is read of a league
 
 
@@ -108,9 +108,10 @@ class AroundTeams(Surroundings):
 
     def request(self, team: Team, who: Standing, number: str) -> AskedLine | None:
         """What waits for whoever decides, by its number: one query, none where no number is given."""
-        if not may_decide(who) or not number.isascii() or not number.isdigit() or len(number) > LONGEST:
+        key = read_number(number)
+        if key is None or not may_decide(who):
             return None
-        found = TeamRequest.objects.whole().waiting().filter(team=team, pk=int(number)).first()
+        found = TeamRequest.objects.whole().waiting().filter(team=team, pk=key).first()
         return asked_line(found) if found else None
 
     def ask_url(self, team: Team, who: Standing) -> str:

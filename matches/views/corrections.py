@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from dugout.figures import read_number
 from dugout.lapsed import keeps_post
 from matches import operations, permissions, selectors
 from matches.beginning import worded_again
@@ -163,15 +164,14 @@ def _nothing(request: PageRequest, subject: Subject) -> HttpResponse:
 
 def _write(request: PageRequest, subject: Subject, found: Correction | None) -> HttpResponse:
     try:
-        number = found.pk if found else int(request.POST.get("correction", "0") or 0)
         operations.write_correction(
-            number,
+            found.pk if found else read_number(request.POST.get("correction", "")) or 0,
             digest=request.POST.get("digest", ""),
             reason=request.POST.get("reason", ""),
             actor=request.user,
             key=key_of(request),
         )
-    except (Correction.DoesNotExist, ValueError):
+    except Correction.DoesNotExist:
         return _nothing(request, subject)
     except Stale:
         stale(request)
@@ -189,20 +189,20 @@ def choose_for(request: PageRequest, subject: Subject) -> HttpResponse:
         return redirect(subject.url("back"))
     if "place" in request.POST:
         return _choose_place(request, subject, found)
-    position = request.POST.get("position", "")
+    position = read_number(request.POST.get("position", ""))
     later = settling(found, operations.shown(found), request.user) if "part" in request.POST else None
     roll = request.POST.get("roll", "")
     pressed = roll or any(each in request.POST for each in PRESSED)
     take = "answer" if pressed else request.POST.get("take", "")
-    if not position.isdecimal() or len(position) > 18 or take not in ("void", "adjust", "pass", "answer", "open"):
+    if position is None or take not in ("void", "adjust", "pass", "answer", "open"):
         raise Http404
     try:
         operations.choose(
             found.pk,
-            int(position),
+            position,
             take,  # type: ignore[arg-type]  # checked above
             reason=request.POST.get("reason", ""),
-            answers=_rolled(request, found, int(position), roll, later) if roll else _answers(request, later),
+            answers=_rolled(request, found, position, roll, later) if roll else _answers(request, later),
             version=version_of(request),
             actor=request.user,
         )

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from dugout.figures import read_number
 from dugout.lapsed import keeps_post
 from matches import operations, permissions, selectors
 from matches.views.requests import PageRequest, say, stale
@@ -97,8 +98,8 @@ def _show(request: PageRequest, team: Team, who: Standing, position: int, *, sta
 
 def _meanwhile(request: PageRequest, team: Team, shown: Shown) -> list[Any]:
     """What was done to the team since the page was read."""
-    seen = request.POST.get("seen", "")
-    return selectors.done_since(team, int(seen)) if seen.isdecimal() and len(seen) < 19 else []
+    seen = read_number(request.POST.get("seen", ""))
+    return selectors.done_since(team, seen) if seen is not None else []
 
 
 def _too_late(

@@ -11,6 +11,7 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from dugout.figures import read_number
 from teams import operations
 from teams.api.access import GREATEST, OF_ENTRY, position_of, team_at
 from teams.api.actions import (
@@ -268,8 +269,7 @@ class _Journal:
 
     def __init__(self, team_id: str, number: str, size: int, asked: Mapping[str, Any]) -> None:
         # A number that is none is refused by the paginator; until then it is the first page that is read.
-        page = int(number) if number.isascii() and number.isdigit() and len(number) < 7 else 1
-        self._page = journal_page(team_id, page=max(page, 1), size=size, **asked)
+        self._page = journal_page(team_id, page=read_number(number, digits=6) or 1, size=size, **asked)
 
     def __len__(self) -> int:
         return self._page.total

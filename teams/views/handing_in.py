@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from dugout.figures import read_number
 from dugout.lapsed import keeps_post
 from outbox.receipts import KeyConflict, key_of, new_key
 from teams import operations, permissions
@@ -118,10 +119,8 @@ def _not_handed_in(
 
 def _book(request: PageRequest, draft: TeamDraft) -> Book | None:
     """The book of the league that was chosen; a team stays in its own."""
-    given = str(draft.book_id) if draft.team_id is not None else request.POST.get("book", "")
-    if not (given.isascii() and given.isdigit() and len(given) < 18):
-        return None
-    book = Book.objects.filter(pk=given).first()
+    given = draft.book_id if draft.team_id is not None else read_number(request.POST.get("book", ""))
+    book = Book.objects.filter(pk=given).first() if given is not None else None
     may = book is not None and permissions.may_hand_in(permissions.standing(request.user, book.pk))
     return book if may else None
 

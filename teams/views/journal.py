@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from dugout.figures import read_number
 from teams import permissions, selectors
 from teams.kits import kit_of
 from teams.models import Entry, Team
@@ -148,15 +149,12 @@ def _by_number(label: str) -> tuple[int, str]:
 
 def page_number(request: HttpRequest) -> int:
     """The page of a list that is asked for; the first where it is none."""
-    given = request.GET.get("page", "1")
-    return max(int(given), 1) if given.isascii() and given.isdigit() and len(given) < 6 else 1
+    return read_number(request.GET.get("page", ""), digits=5) or 1
 
 
 def _position(given: str | None) -> int | None:
     """A position of the story; 0, where nothing stands, for what is none."""
-    if given is None:
-        return None
-    return int(given) if given.isascii() and given.isdigit() and len(given) < 19 else 0
+    return (read_number(given) or 0) if given is not None else None
 
 
 # --- the sheet as it stood --------------------------------------------------------------------------------------------

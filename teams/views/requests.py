@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 
+from dugout.figures import read_number
 from outbox.receipts import key_of
 from teams import permissions
 from teams.models import Book, Team, TeamDraft
@@ -93,8 +94,8 @@ def say(request: HttpRequest, lines: list[str]) -> None:
 
 def version_of(request: HttpRequest, name: str = "version") -> int:
     """The version that a form was made of; one that none has where it is none."""
-    given = str(request.POST.get(name, ""))
-    return int(given) if given.isascii() and given.isdigit() and len(given) < 10 else 999_999_999
+    given = read_number(str(request.POST.get(name, "")), digits=9)
+    return given if given is not None else 999_999_999
 
 
 def part_key(request: HttpRequest, part: str) -> str | None:

@@ -118,3 +118,12 @@ def test_every_pattern_has_a_name_and_an_unknown_one_is_drawn():
 )
 def test_a_figure_is_read_as_it_is_shown(language, typed, read):
     assert figures.ungrouped(typed, language) == read
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("0", 0), ("007", 7), ("9" * 18, 10**18 - 1), ("9" * 19, None), ("9" * 5000, None)]
+    + [(text, None) for text in ("", " 1", "-1", "+1", "1.0", "1_0", "²", "٣", "x")],
+)
+def test_a_number_is_read_from_plain_digits_alone(text, number):
+    assert figures.read_number(text) == number
