@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from rest_framework.test import APIClient
 
 from accounts.models import User
 from leagues.models import Invitation, League
@@ -12,16 +11,10 @@ from matches.models import Match
 from teams import operations as of_teams
 from teams.models import Book, Role, Team
 from tests.leagues import builders
+from tests.programs import client_of
 from tests.teams import builders as of_team_builders
 
 ROOT = "/api/v1"
-
-
-def client_of(user: User | None = None) -> APIClient:
-    client = APIClient()
-    if user is not None:
-        client.force_authenticate(user)
-    return client
 
 
 def send(user: User | None, method: str, path: str, body: Any = None, key: str | None = None) -> Any:

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
-from rest_framework.test import APIClient
 
 from accounts.models import User
 from matches.models import Match
@@ -17,15 +16,10 @@ from teams.ids import new_id
 from teams.models import Team
 from tests.editions import editions
 from tests.leagues.test_other_editions import OTHERS, Here
+from tests.programs import client_of
 
 pytestmark = pytest.mark.django_db
 MOST = 20
-
-
-def client_of(user: User) -> APIClient:
-    client = APIClient()
-    client.force_authenticate(user)
-    return client
 
 
 def ok(answer: Any) -> Any:

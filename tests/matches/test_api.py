@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from rest_framework.test import APIClient
 
 from accounts.models import User
 from matches import operations
@@ -12,16 +11,10 @@ from matches.models import Match, Report
 from teams.ids import new_id
 from teams.models import Book, Team
 from tests.matches import builders
+from tests.programs import client_of
 from tests.teams.builders import new_book
 
 ROOT = "/api/v1/matches"
-
-
-def client_of(user: User | None = None) -> APIClient:
-    client = APIClient()
-    if user is not None:
-        client.force_authenticate(user)
-    return client
 
 
 def post(user: User, match: Match, path: str, body: Any = None, key: str | None = None) -> Any:

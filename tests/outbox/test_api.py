@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 from django.core.files.base import ContentFile
-from rest_framework.test import APIClient
 
 from accounts.models import User
 from outbox import files
 from outbox.models import Job
+from tests.programs import client_of
 
 ROOT = "/api/v1/jobs"
 
@@ -17,12 +17,6 @@ ROOT = "/api/v1/jobs"
 @pytest.fixture
 def owner(db: None) -> User:
     return User.objects.create(email="ada@example.org", display_name="Ada")
-
-
-def client_of(user: User) -> APIClient:
-    client = APIClient()
-    client.force_authenticate(user)
-    return client
 
 
 def job(owner: User | None, **fields: Any) -> Job:

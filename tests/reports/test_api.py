@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
-from rest_framework.test import APIClient
 
 from accounts.models import User
 from leagues.models import League, Season
@@ -14,16 +13,10 @@ from outbox.models import Job
 from outbox.worker import drain
 from reports.values import Pdf
 from teams.models import Book, Team
+from tests.programs import client_of
 from tests.reports import reading, stories
 
 ROOT = "/api/v1/reports/"
-
-
-def client_of(user: User | None = None) -> APIClient:
-    client = APIClient()
-    if user is not None:
-        client.force_authenticate(user)
-    return client
 
 
 @pytest.fixture

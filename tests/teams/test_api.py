@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from rest_framework.test import APIClient
 
 from accounts.models import User
 from dugout.api.pagination import Pages
@@ -14,16 +13,10 @@ from teams.ids import new_id
 from teams.models import Book, Team, TeamDraft
 from teams.rulesets import keep
 from tests.leagues.builders import copies, league_of
+from tests.programs import client_of
 from tests.teams import builders
 
 ROOT = "/api/v1"
-
-
-def client_of(user: User | None = None) -> APIClient:
-    client = APIClient()
-    if user is not None:
-        client.force_authenticate(user)
-    return client
 
 
 # --- rule sets --------------------------------------------------------------------------------------------------------
