@@ -33,7 +33,8 @@ class PlayOffs:
     """The play-offs that a season's book tells of.
 
     ``drawn`` are the teams as they were drawn, best first; ``ruled`` the places that are a team's by a commissioner's
-    word; ``out`` the matches that are about to be taken out of the bracket.
+    word; ``kept`` those that are to be a team's, so that its match stays; ``out`` the matches that are about to be
+    taken out of the bracket.
     """
 
     book: SeasonBook

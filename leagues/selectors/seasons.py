@@ -309,26 +309,53 @@ def read_season(season: Season) -> SeasonBook:
     One more is asked where points were decided on, and one where teams brought results over.
     ``season`` comes with its league and the league's book.
     """
+    entrants = _entrants(season)
+    teams = {each.team.key: each.team for each in entrants}
+    left = {each.team.key: each.left for each in entrants if each.left is not None}
+    rounds, displaced = _rounds(season, teams, {key for key, each in left.items() if each.way == Entrant.Way.VOID})
+    brought_over = [each.team.key for each in entrants if each.brought_over]
+    return SeasonBook(
+        season=season,
+        teams=teams,
+        lots={each.team.key: each.lot for each in entrants if each.lot is not None},
+        rounds=rounds,
+        decisions=_decisions(season, teams) if any(each.decided for each in entrants) else [],
+        left=left,
+        brought=_brought(season, brought_over) if brought_over else {},
+        displaced=displaced,
+    )
+
+
+class _Entered(NamedTuple):
+    """A team of a season. ``decided``: points of its were decided on; ``brought_over``: it came with results."""
+
+    team: TeamCard
+    lot: int | None
+    left: Left | None
+    decided: bool
+    brought_over: bool
+
+
+def _entrants(season: Season) -> list[_Entered]:
+    """The teams of a season, in the order in which they entered it: one query."""
     ruleset = season.league.book.ruleset_id
-    dates = Dates(season.league)
-    teams: dict[str, TeamCard] = {}
-    lots: dict[str, int] = {}
-    left: dict[str, Left] = {}
     decided = Decision.objects.filter(season=OuterRef("season"), team=OuterRef("team"))
     over = Entry.objects.brought_over().filter(team=OuterRef("team"))
-    entrants = season.entrants.order_by("pk").values_list(*TEAM_COLUMNS, *ENTRY_COLUMNS, Exists(decided), Exists(over))
-    any_decided, brought_over = False, []
-    for *team, lot, way, when, why, was_decided, brought in entrants:
-        shown = card_of(TeamRow._make(team), ruleset)
-        teams[shown.key] = shown
-        if lot is not None:
-            lots[shown.key] = lot
-        any_decided = any_decided or was_decided
-        if brought:
-            brought_over.append(shown.key)
-        if way:
-            left[shown.key] = Left(shown, way, str(Entrant.Way(way).label), why, when)
-    out = {team for team, each in left.items() if each.way == Entrant.Way.VOID}
+    rows = season.entrants.order_by("pk").values_list(*TEAM_COLUMNS, *ENTRY_COLUMNS, Exists(decided), Exists(over))
+    found = []
+    for *columns, lot, way, when, why, any_decided, brought in rows:
+        team = card_of(TeamRow._make(columns), ruleset)
+        left = Left(team, way, str(Entrant.Way(way).label), why, when) if way else None
+        found.append(_Entered(team, lot, left, any_decided, brought))
+    return found
+
+
+def _rounds(season: Season, teams: dict[str, TeamCard], out: set[str]) -> tuple[list[RoundCard], list[FixtureCard]]:
+    """The rounds of a season with their fixtures, and the fixtures whose places others have: one query.
+
+    ``out`` are the teams whose matches count for nobody.
+    """
+    dates = Dates(season.league)
     rounds: dict[int, RoundCard] = {}
     displaced: list[FixtureCard] = []
     fixtures = Fixture.objects.filter(round__stage__season=season)
@@ -346,18 +373,7 @@ def read_season(season: Season) -> SeasonBook:
         if of_round not in rounds:
             rounds[of_round] = RoundCard(of_round, number, deadline, dates, places, before)
         rounds[of_round].fixtures.append(card)
-    decisions = _decisions(season, teams) if any_decided else []
-    found_rounds = list(rounds.values())
-    return SeasonBook(
-        season=season,
-        teams=teams,
-        lots=lots,
-        rounds=found_rounds,
-        decisions=decisions,
-        left=left,
-        brought=_brought(season, brought_over) if brought_over else {},
-        displaced=displaced,
-    )
+    return list(rounds.values()), displaced
 
 
 def _brought(season: Season, teams: list[str]) -> dict[str, Brought]:
