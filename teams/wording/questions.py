@@ -51,6 +51,7 @@ QUESTIONS: dict[str, str | Promise] = {
     "weather.home": _("D6 of the home coach for the weather"),
     "weather.away": _("D6 of the visiting coach for the weather"),
     "journeymen.taken": _("Which journeymen are taken?"),
+    "inducements": _("What is taken for the match, if anything?"),
     "handicaps.results.tens": _("Handicap {number}: {spec:die}, the tens"),
     "handicaps.results.units": _("Handicap {number}: {spec:die}, the units"),
     "handicaps.results.chosen": _("Which handicap is chosen?"),

@@ -258,6 +258,7 @@ def test_braces_in_a_name_are_letters() -> None:
         ("inputs.casualties.suffered.3.roll.lasting.1", "dice", "D6 for the lasting injury"),
         ("inputs.advance.dice.0.second", "dice", "Second die of the random skill"),
         ("inputs.gold.reason", "text", "Why?"),
+        ("inputs.inducements.home", "value", "What is taken for the match, if anything?"),
         ("inputs.nowhere.at-all", "choice", "Please choose"),
     ],
 )
