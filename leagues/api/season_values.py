@@ -301,6 +301,9 @@ class RulingSerializer(serializers.Serializer[Any]):
 
     round = serializers.IntegerField(min_value=1, max_value=99, help_text="Of the place: the one after the tie's.")
     number = serializers.IntegerField(min_value=1, max_value=99, help_text="The tie's number.")
+    version = serializers.IntegerField(
+        min_value=0, max_value=2**31 - 1, required=False, help_text="Of the season that was read: see drawing."
+    )
     team = serializers.CharField(max_length=40)
     reason = serializers.CharField(max_length=500)
 

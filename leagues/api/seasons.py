@@ -207,7 +207,15 @@ class SeasonViewSet(Writes, mixins.ListModelMixin, viewsets.GenericViewSet[Seaso
         season = self._season(pk)
         given = self.given(RulingSerializer)
         place = given["round"], given["number"]
-        operations.rule_place(season.pk, place, given["team"], given["reason"], actor=self.actor, key=self.key)
+        operations.rule_place(
+            season.pk,
+            place,
+            given["team"],
+            given["reason"],
+            version=given.get("version"),
+            actor=self.actor,
+            key=self.key,
+        )
         return self.retrieve(request, pk)
 
     @extend_schema(summary="Set all deadlines", request=DatesSerializer, responses=SeasonDetailSerializer)

@@ -83,14 +83,21 @@ def drop_play_offs(season_id: int, *, actor: AbstractBaseUser, version: int | No
 
 
 def rule_place(
-    season_id: int, place: Place, team_id: str, reason: str, *, actor: AbstractBaseUser, key: str | None = None
+    season_id: int,
+    place: Place,
+    team_id: str,
+    reason: str,
+    *,
+    actor: AbstractBaseUser,
+    version: int | None = None,
+    key: str | None = None,
 ) -> Ruling:
     """Say whose a place is: who goes on from a match that nobody won, or should have.
 
     In a season that is finished this names who has won, where a correction left that open.
 
     Raises:
-        Season.DoesNotExist, Denied, KeyConflict
+        Season.DoesNotExist, Denied, Stale, KeyConflict
         Refused: ``no-such-place``: no match leads there; ``not-in-the-tie``: the team did not play for it;
             ``tie-undecided``: the match is not over;
             ``match-open``, ``match-decided`` …: the match that follows is begun; ``season-finished``: others were drawn
@@ -100,7 +107,7 @@ def rule_place(
     with once(actor, key, "rule-place", encode([season_id, place, team_id, words])) as done:
         if done.again:
             return Ruling.objects.get(pk=done.answer)
-        with planning(season_id, actor=actor, or_finished=True) as season:
+        with planning(season_id, actor=actor, version=version, or_finished=True) as season:
             stage, position = _about(season, place, team_id)
             lost = _lost(season)
             ruling = _rule(stage, place, team_id, words, actor, position)

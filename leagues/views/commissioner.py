@@ -133,21 +133,24 @@ def _draft(place: Place, draft_id: str, states: Sequence[str] = ANSWERED) -> Tea
 @of_commissioner()
 def review(request: PageRequest, place: Place, draft_id: str) -> HttpResponse:
     """A team that is handed in: its list, what is broken, and both answers."""
-    draft = draft_page(_draft(place, draft_id, SHOWN))
-    accept = AcceptForm(initial={"version": draft.draft.version})
-    answer = ReturnForm(initial={"version": draft.draft.version})
-    return _review_page(request, place, draft, accept, answer)
+    return _review_page(request, place, draft_page(_draft(place, draft_id, SHOWN)))
 
 
 def _review_page(
-    request: PageRequest, place: Place, draft: DraftPage, accept: AcceptForm, answer: ReturnForm, status: int = 200
+    request: PageRequest,
+    place: Place,
+    draft: DraftPage,
+    *,
+    accept: AcceptForm | None = None,
+    answer: ReturnForm | None = None,
+    status: int = 200,
 ) -> HttpResponse:
     context = {
         "page": draft,
         "roster": draft.catalogue.roster(draft.state.roster),
         "violations": [sentence for found in draft.violations.values() for sentence in found],
-        "accept": accept,
-        "answer": answer,
+        "accept": accept or AcceptForm(),
+        "answer": answer or ReturnForm(),
     }
     return page(request, place, "review", context, status=status)
 
@@ -162,11 +165,10 @@ def accept(request: PageRequest, place: Place, draft_id: str) -> HttpResponse:
     if form.is_valid() and passing and not form.cleaned_data["reason"].strip():
         form.add_error("reason", _("Please say why."))
     if not form.is_valid():
-        answer = ReturnForm(initial={"version": found.draft.version})
-        return _review_page(request, place, found, form, answer, status=422)
+        return _review_page(request, place, found, accept=form, status=422)
     data = form.cleaned_data
     overrides = tuple(Override(code=each.code, path=each.path, reason=data["reason"]) for each in passing)
-    done = attempt(
+    refused = attempt(
         request,
         lambda: operations.accept_team(
             draft_id,
@@ -179,8 +181,8 @@ def accept(request: PageRequest, place: Place, draft_id: str) -> HttpResponse:
         _("%(team)s is accepted.") % {"team": found.draft},
         league=place.league,
     )
-    if not done:
-        return _again(place, found)
+    if refused:
+        return _again(request, place, draft_id, refused, accept=form)
     if not Entrant.objects.filter(team__draft=draft_id).exists():
         messages.info(request, _("The season has begun without it: it can enter the next one."))
     return redirect("leagues:commissioner", place.league.slug)
@@ -193,23 +195,26 @@ def send_back(request: PageRequest, place: Place, draft_id: str) -> HttpResponse
     found = draft_page(_draft(place, draft_id))
     form = ReturnForm(request.POST)
     if not form.is_valid():
-        accept = AcceptForm(initial={"version": found.draft.version})
-        return _review_page(request, place, found, accept, form, status=422)
+        return _review_page(request, place, found, answer=form, status=422)
     data = form.cleaned_data
-    done = attempt(
+    refused = attempt(
         request,
         lambda: operations.return_team(
             draft_id, data["word"], version=data["version"], actor=request.user, key=key_of(request)
         ),
         _("%(team)s is returned to its coach.") % {"team": found.draft},
     )
-    return redirect("leagues:commissioner", place.league.slug) if done else _again(place, found)
+    if refused:
+        return _again(request, place, draft_id, refused, answer=form)
+    return redirect("leagues:commissioner", place.league.slug)
 
 
-def _again(place: Place, found: DraftPage) -> HttpResponse:
-    if found.draft.state not in SHOWN:
+def _again(request: PageRequest, place: Place, draft_id: str, status: int, **forms: Any) -> HttpResponse:
+    """The team as it is now, with what was typed; one that is accepted is no page any more."""
+    draft = _draft(place, draft_id)
+    if draft.state not in SHOWN:
         return redirect("leagues:commissioner", place.league.slug)
-    return redirect("leagues:review", place.league.slug, found.draft.pk)
+    return _review_page(request, place, draft_page(draft), status=status, **forms)
 
 
 @require_http_methods(["GET", "POST"])
@@ -224,7 +229,7 @@ def pass_team(request: PageRequest, place: Place, team_id: str) -> HttpResponse:
     form = PassTeamForm(request.POST or request.restored_post or None, members=people, initial=initial)
     if request.method == "POST" and form.is_valid():
         coach = form.cleaned_data["coach"]
-        done = attempt(
+        refused = attempt(
             request,
             lambda: of_teams.transfer_team(
                 team_id, int(coach) if coach else None, actor=request.user, key=key_of(request)
@@ -233,7 +238,7 @@ def pass_team(request: PageRequest, place: Place, team_id: str) -> HttpResponse:
             if coach
             else _("%(team)s has no coach now.") % {"team": team},
         )
-        if done:
+        if not refused:
             return redirect("leagues:teams", place.league.slug)
     context = {"form": form, "team": card(team, place.league.book.ruleset_id)}
     return page(request, place, "pass_team", context, status=422 if request.method == "POST" else 200)

@@ -108,7 +108,7 @@ def accept(request: PageRequest) -> HttpResponse:
         return redirect("leagues:invited")
     league = found.league
     done = _("Welcome to %(league)s!") % {"league": league.name}
-    if not attempt(request, lambda: operations.accept(digest, actor=request.user), done):
+    if attempt(request, lambda: operations.accept(digest, actor=request.user), done):
         return redirect("leagues:invited")
     request.session.pop(KEPT, None)
     return redirect("leagues:league", league.slug)

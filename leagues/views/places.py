@@ -126,18 +126,18 @@ def season_of(place: Place) -> Season:
     return season
 
 
-def attempt(request: HttpRequest, act: Callable[[], Any], done: str, *, league: League | None = None) -> bool:
-    """Do something, and say that it is done, or why not."""
+def attempt(request: HttpRequest, act: Callable[[], Any], done: str, *, league: League | None = None) -> int:
+    """Do something, and say that it is done, or why not: then with what status a form is to be shown again, else 0."""
     try:
         act()
     except Refused as wrong:
         messages.error(request, refusal_words(wrong, league))
-        return False
+        return 422
     except Stale:
         messages.error(request, stale_words())
-        return False
+        return 409
     messages.success(request, done)
-    return True
+    return 0
 
 
 def refusal_words(wrong: Refused, league: League | None = None) -> str:

@@ -128,11 +128,19 @@ def rule(request: PageRequest, place: Place) -> HttpResponse:
     if not form.is_valid():
         return _page(request, place, ruling=form, status=422)
     given = form.cleaned_data
-    attempt(
+    refused = attempt(
         request,
         lambda: operations.rule_place(
-            season.pk, given["place"], given["team"], given["reason"], actor=request.user, key=key_of(request)
+            season.pk,
+            given["place"],
+            given["team"],
+            given["reason"],
+            version=version_of(request),
+            actor=request.user,
+            key=key_of(request),
         ),
         _("It is decided who goes on."),
     )
+    if refused:
+        return _page(request, place, ruling=form, status=refused)
     return redirect("leagues:play-offs", place.league.slug)

@@ -1,5 +1,6 @@
 """Opening a league, its settings, its commissioners."""
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -84,7 +85,8 @@ def _saved(request: PageRequest, place: Place, form: SettingsForm) -> bool:
     except Stale:
         form.add_error(None, stale_words())
         return False
-    return attempt(request, lambda: None, _("Saved."))
+    messages.success(request, _("Saved."))
+    return True
 
 
 @never_cache

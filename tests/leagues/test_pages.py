@@ -322,6 +322,11 @@ def test_a_team_is_accepted_into_the_season_or_returned_and_the_coach_is_told(
     assert "Late Lads" in page(client, "commissioner", league.slug)
     assert "Late Lads" in page(client, "review", league.slug, draft.pk)
     back = reverse("leagues:return", args=[league.slug, draft.pk])
+    stale = client.post(back, {"version": draft.version - 1, "word": "A word that was typed"})
+    assert stale.status_code == 409
+    assert stale_words() in stale.content.decode()
+    assert "A word that was typed" in stale.content.decode()
+    assert f'name="version" value="{draft.version}"' in stale.content.decode()
     assert client.post(back, {"version": draft.version, "word": ""}).status_code == 422
     client.post(back, {"version": draft.version, "word": "Two names are the same."})
     client.force_login(coach)

@@ -441,6 +441,9 @@ def test_the_page_draws_them_and_says_who_goes_on(after_rounds: World, client: C
         told = client.post(office(world, "play-offs-rule"), sent, follow=True)
         assert "Team 2 by the word of Carla: By a coin" in re.sub(r"<[^>]*>", "", told.content.decode())
     assert Ruling.objects.count() == 1
+    stale = client.post(office(world, "play-offs-rule"), {**sent, "key": "another", "reason": "By an arm"})
+    assert (stale.status_code, Ruling.objects.count()) == (409, 1)
+    assert 'value="By an arm"' in stale.content.decode()
     world.play(world.match(0, 2, "play-off"), 2)
     for name in ("play-offs", "fixtures"):
         shown = re.sub(r"<[^>]*>", "", client.get(office(world, name)).content.decode())
