@@ -205,6 +205,32 @@ def test_drawn_again_until_they_begin(after_rounds: World) -> None:
         assert refused.value.codes == ("play-offs-begun",)
 
 
+@pytest.mark.parametrize("way", ["typed-in", "upheld"])
+def test_what_a_commissioner_decides_goes_on_in_the_bracket(after_rounds: World, way: str) -> None:
+    world = after_rounds
+    world.draw()
+    world.play(world.match(1, 2, "play-off"), 1)
+    semi = world.match(0, 3, "play-off")
+    sent = of_reports.settled(semi, world.inputs(semi, 3))
+    digest = of_reports.shown(semi, sent).digest
+
+    def decide() -> Match:
+        more: dict[str, Any] = {"digest": digest, "actor": world.boss, "key": "once"}
+        if way == "typed-in":
+            return of_matches.record_result(semi.pk, sent, "Seen by all.", **more)
+        return of_matches.decide(semi.pk, "uphold", "Seen by all.", **more)
+
+    if way == "upheld":
+        of_reports.send(semi, semi.home.coach, sent)
+        report = semi.reports.get(standing=True)
+        of_matches.dispute(semi.pk, "It was not so.", digest=report.digest, actor=semi.away.coach)
+    assert world.drawn == SEMIS
+    decide()
+    decide()
+    assert world.drawn == [*SEMIS, ("Final", (1, 3))]
+    assert Match.objects.filter(kind="play-off").count() == 3
+
+
 @pytest.mark.parametrize("places", [0, 1, 5])
 def test_how_many_may_play(after_rounds: World, places: int) -> None:
     with pytest.raises(Refused) as refused:
