@@ -15,10 +15,14 @@ FEWEST, MOST = 2, 32
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """What stands for a tie: who meets in it, and who of them won (None while nobody has)."""
+    """What stands for a tie: who meets in it, and who of them won (None while nobody has).
+
+    ``deserted``: who goes on without a match, as the other one has left, has left too.
+    """
 
     teams: frozenset[str]
     winner: str | None = None
+    deserted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +68,7 @@ class Tie:
 class Bracket:
     """All ties round by round, the match for the third place last; and who has which place, as far as that is known.
 
-    The place after the last round is the winner's. Nobody goes on from the match for the third place.
+    The place after the last round is the winner's, and nobody's where both of the final have left without a match. Nobody goes on from the match for the third place.
     """
 
     ties: tuple[Tie, ...]
@@ -209,7 +213,9 @@ class _Working:
         if tie.bye:
             return tie.home
         found = self.met.get(tie.place)
-        return found.winner if found else None
+        if found is None or (found.deserted and of_round > self.rounds):  # before, who is met next goes on
+            return None
+        return found.winner
 
     def _loser(self, of_round: int, number: int) -> str | None:
         """Who lost a tie, once somebody has gone on from it; who went on without a match has beaten nobody."""

@@ -7,7 +7,7 @@ from functools import cached_property
 from leagues.models import Fixture, Ruling, Season, Stage
 from leagues.selectors.cards import TeamCard
 from leagues.selectors.seasons import BracketPlace, FixtureCard, SeasonBook, knockout_round, read_season
-from leagues.selectors.standings import standings
+from leagues.selectors.standings import standings, voided
 from matches.models import Match
 from rules.knockout import Bracket, Met, Place, Tie, bracket, home_first, leading_to, meeting_at
 from teams.rulesets import rules_of
@@ -87,10 +87,11 @@ class PlayOffs:
 
     def _by(self, kept: Mapping[Place, str]) -> Bracket:
         rules = rules_of(self.book.season.league.book.ruleset_id)
+        out = voided(self.book)
         return bracket(
             rules.ruleset.league.season,
             self.seeds,
-            {place: _met(each) for place, each in self.fixtures.items()},
+            {place: _met(each, out) for place, each in self.fixtures.items()},
             {place: each.team_id for place, each in self.words.items()} | dict(kept),
             third_place=self.stage.third_place,
         )
@@ -135,12 +136,12 @@ class PlayOffs:
         return [each for each in self.bracket.ties if not self._over(each)]
 
     def _over(self, tie: Tie) -> bool:
+        found = self.fixtures.get(tie.place)
         if self.bracket.is_for_third(tie.place):
-            found = self.fixtures.get(tie.place)
             if found is None and not tie.ready:  # nobody is left to meet where somebody went on without a match
                 return all(self.bracket.onward(each) for each in self.bracket.ties if each.round == tie.round - 1)
             return found is not None and found.decided
-        return self.bracket.onward(tie) is not None
+        return self.bracket.onward(tie) is not None or (found is not None and found.match is None)
 
     @property
     def unwon(self) -> Iterator[tuple[Tie, FixtureCard]]:
@@ -178,7 +179,7 @@ class PlayOffs:
 
     @property
     def winner(self) -> TeamCard | None:
-        """The champion."""
+        """The champion; nobody where both of the final have left before it."""
         return self.book.teams.get(self.bracket.winner or "")
 
     @property
@@ -196,10 +197,11 @@ class PlayOffs:
         return BracketPlace(*tie.place, self.stage.places or 0).title
 
 
-def _met(found: FixtureCard) -> Met:
-    """Of a tie without a match the bye's team goes on: whom it was to meet has left."""
+def _met(found: FixtureCard, out: Collection[str] = ()) -> Met:
+    """Of a tie without a match the bye's team goes on: whom it was to meet has left. ``out`` have left by now."""
     if found.match is None:
-        return Met(frozenset(found.teams), found.home.key)
+        deserted = found.gone is not None and found.home.key in out
+        return Met(frozenset(found.teams), found.home.key, deserted)
     winners = {"home": found.match.home_result, "away": found.match.away_result}
     won = next((side for side, result in winners.items() if result == "win"), "") if found.decided else ""
     team = {"home": found.match.home_id, "away": found.match.away_id}.get(won)

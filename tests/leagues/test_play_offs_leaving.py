@@ -100,6 +100,35 @@ def test_both_of_a_tie_leave_and_come_back(alone: World) -> None:
     assert alone.drawn == SEMIS
 
 
+def test_nobody_wins_where_both_of_the_final_leave(after_rounds: World, client: Client) -> None:
+    world = after_rounds
+    world.draw(2)
+    leave(world, 1)
+    assert world.play_offs.winner is not None
+    leave(world, 0)
+    assert world.play_offs.winner is None
+    assert world.play_offs.asked == []
+    open_pages(world, client)
+    found = client.get(reverse("api-season-detail", args=[world.season.pk])).json()["play_offs"]
+    assert found["winner"] is None
+    come_back(world, 0)
+    assert world.play_offs.winner is not None
+    assert world.play_offs.winner.key == world.teams[0].pk
+    leave(world, 0)
+    assert operations.finish_season(world.season.pk, actor=world.boss).state == Season.State.FINISHED
+    client.force_login(world.boss)
+    assert "has won the play-offs" not in client.get(office(world, "fixtures")).content.decode()
+
+
+def test_who_has_won_the_final_and_leaves_has_won_it(after_rounds: World) -> None:
+    world = after_rounds
+    world.draw(2)
+    world.play(world.match(0, 1, "play-off"), 0)
+    leave(world, 0)
+    assert world.play_offs.winner is not None
+    assert world.play_offs.winner.key == world.teams[0].pk
+
+
 def test_who_is_below_the_cut_takes_no_place_of_who_has_left(world: World) -> None:
     more = builders.teams_in(builders.league_of(world.boss, "Another league"), 5, world.boss)
     world.league, world.teams = more[0].book.league, more
