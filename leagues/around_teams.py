@@ -144,9 +144,16 @@ class AroundTeams(Surroundings):
         places, before, of_round, number = found
         return rounds_for(places) - (of_round - before), number
 
-    def place_taken(self, match_id: str) -> bool:
-        """Whether others have a match's place in play-offs."""
-        return Fixture.objects.filter(match=match_id, replaced=True).exists()
+    def not_again(self, match_id: str) -> str:
+        """Others have a match's place in play-offs, or its season is finished: one query."""
+        found = Fixture.objects.filter(match=match_id).values_list("replaced", "round__stage__season__state").first()
+        match found:
+            case (True, _):
+                return "place-taken"
+            case (_, Season.State.FINISHED):
+                return "again-in-finished"
+            case _:
+                return ""
 
     def player_url(self, player_id: str) -> str:
         """The page of a player."""

@@ -206,9 +206,9 @@ class Surroundings:
         """Of a match in play-offs that were drawn: how many rounds follow its own, and its number there."""
         return None
 
-    def place_taken(self, match_id: str) -> bool:
-        """Whether a match was taken out and its place in play-offs given to others."""
-        return False
+    def not_again(self, match_id: str) -> str:
+        """Why a match that was taken out is not to be played again: the code of a refusal; "" where it may be."""
+        return ""
 
     def player_url(self, player_id: str) -> str:
         """The page of a player."""

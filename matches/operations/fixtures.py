@@ -164,7 +164,8 @@ def play_again(match_id: str, *, actor: AbstractBaseUser, key: str | None = None
 
     Raises:
         Match.DoesNotExist, Denied, KeyConflict
-        Refused: its result stands, or it has none yet; ``place-taken``: others have its place in play-offs.
+        Refused: its result stands, or it has none yet; ``place-taken``: others have its place in play-offs;
+            ``again-in-finished``: its season is finished.
     """
     with held(match_id, "play-again", actor=actor, key=key) as desk:
         match = match_at(desk, match_id)
@@ -172,8 +173,8 @@ def play_again(match_id: str, *, actor: AbstractBaseUser, key: str | None = None
             return match
         require(permissions.may_decide(desk.standing))
         require_unreported(match, Match.State.VOIDED)
-        if around().place_taken(match_id):
-            raise refusal(broken("place-taken", "match", match=match_id))
+        if why := around().not_again(match_id):
+            raise refusal(broken(why, "match", match=match_id))
         PreMatch.objects.filter(match=match).delete()
         Draft.objects.filter(match=match).delete()
         Report.objects.filter(match=match, standing=True).update(standing=False)

@@ -116,6 +116,7 @@ def match(request: PageRequest, pk: str) -> HttpResponse:
         "corrects": corrects,
         "was_corrected": corrects and is_corrected(standing_at(found.book_id, found.position or 0)),
         "is_decided": found.is_decided,
+        "plays_again": corrects and not found.is_decided and not around().not_again(found.pk),
         "key": new_key(),
     }
     return render(request, "matches/match.html", context)

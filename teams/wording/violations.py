@@ -150,6 +150,7 @@ VIOLATIONS: dict[str, str | Promise] = {
     "place-begun": _("This match of the play-offs is begun: take its report back first, or its opening."),
     "place-taken": _("Others have its place in the play-offs by now: it can only be put back into the books."),
     "tie-undecided": _("The match is not over: record it before, as not played where it will not be."),
+    "again-in-finished": _("The season is finished: the match can only be put back into the books."),
     "place-of-finished": _("The season is finished: what was drawn in its play-offs stays."),
     "place-of-its-own": _("This is the match that is corrected: it is not taken out by the way."),
     "no-remedy": _("No adjustment of the sheet helps here."),

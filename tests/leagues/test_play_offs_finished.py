@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from leagues import operations
 from leagues.models import Season
+from matches import operations as of_matches
 from matches.models import Match
 from teams.refusals import Refused
 from tests.leagues.test_play_offs import LOST, LOST_TOO, World, after_rounds, keyed, office, world
@@ -88,3 +89,21 @@ def test_who_has_won_is_said_where_a_correction_leaves_it_open(finished: World, 
     assert finished.play_offs.winner.key == finished.teams[1].pk
     assert Season.objects.get(pk=finished.season.pk).state == Season.State.FINISHED
     assert "Say who goes on" not in client.get(office(finished, "commissioner")).content.decode()
+
+
+def test_a_match_of_a_season_that_is_finished_is_not_played_again(finished: World, client: Client) -> None:
+    final = finished.match(0, 1, "play-off")
+    finished.write(finished.correct(final, 1))
+    correction = of_matches.propose_match(final.pk, "void", actor=finished.boss)
+    finished.take_out(correction)
+    finished.write(correction)
+    with pytest.raises(Refused) as refused:
+        of_matches.play_again(final.pk, actor=finished.boss)
+    assert refused.value.codes == ("again-in-finished",)
+    client.force_login(finished.boss)
+    page = client.get(reverse("matches:match", args=[final.pk])).content.decode()
+    assert "Put it back" in page
+    assert "It is to be played again" not in page
+    told = client.post(reverse("matches:play-again", args=[final.pk]), follow=True).content.decode()
+    assert "The season is finished: the match can only be put back into the books." in told
+    assert Match.objects.get(pk=final.pk).state == Match.State.VOIDED
