@@ -32,7 +32,8 @@ of_season = [
     path("play-offs/", play_offs.play_offs, name="play-offs"),
     path("play-offs/draw/", play_offs.draw, name="play-offs-draw"),
     path("play-offs/drop/", play_offs.drop, name="play-offs-drop"),
-    path("play-offs/rule/", play_offs.rule, name="play-offs-rule"),
+    path("play-offs/<int:number>/", play_offs.play_offs, name="season-play-offs"),
+    path("play-offs/<int:number>/rule/", play_offs.rule, name="play-offs-rule"),
 ]
 
 of_commissioner: list[URLPattern | URLResolver] = [

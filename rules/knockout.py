@@ -68,7 +68,8 @@ class Tie:
 class Bracket:
     """All ties round by round, the match for the third place last; and who has which place, as far as that is known.
 
-    The place after the last round is the winner's, and nobody's where both of the final have left without a match. Nobody goes on from the match for the third place.
+    The place after the last round is the winner's, and nobody's where both of the final have left without a match.
+    Nobody goes on from the match for the third place.
     """
 
     ties: tuple[Tie, ...]

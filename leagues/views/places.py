@@ -118,9 +118,9 @@ def season_in(place: Place, number: int | None) -> tuple[Season | None, list[Sea
     return found, seasons
 
 
-def season_of(place: Place) -> Season:
-    """The season that is shown first. Raises ``Http404``: there is none."""
-    season, _seasons = season_in(place, None)
+def season_of(place: Place, number: int | None = None) -> Season:
+    """The season of that number, by default the one shown first. Raises ``Http404``: there is none."""
+    season, _seasons = season_in(place, number)
     if season is None:
         raise Http404
     return season

@@ -23,13 +23,13 @@ from teams.views.requests import version_of
 
 @require_safe
 @of_commissioner()
-def play_offs(request: PageRequest, place: Place) -> HttpResponse:
+def play_offs(request: PageRequest, place: Place, number: int | None = None) -> HttpResponse:
     """What is drawn, what waits for a word, and the form to draw."""
-    season = season_of(place)
+    season = season_of(place, number)
     if season.state != Season.State.OPEN and not _asks(season):
         messages.info(request, _("Play-offs are drawn while the season is open."))
         return redirect("leagues:season", place.league.slug)
-    return _page(request, place)
+    return _page(request, place, season)
 
 
 def _asks(season: Season) -> bool:
@@ -39,9 +39,14 @@ def _asks(season: Season) -> bool:
 
 
 def _page(
-    request: PageRequest, place: Place, *, draw: PlayOffsForm | None = None, ruling: Any = None, status: int = 200
+    request: PageRequest,
+    place: Place,
+    season: Season,
+    *,
+    draw: PlayOffsForm | None = None,
+    ruling: Any = None,
+    status: int = 200,
 ) -> HttpResponse:
-    season = season_of(place)
     book = read_season(season)
     found = read_play_offs(book)
     context = {
@@ -92,7 +97,7 @@ def draw(request: PageRequest, place: Place) -> HttpResponse:
     season = season_of(place)
     form = PlayOffsForm(request.POST, overtime=knows_overtime(rules_of(place.league.book.ruleset_id)))
     if not form.is_valid():
-        return _page(request, place, draw=form, status=422)
+        return _page(request, place, season, draw=form, status=422)
     attempt(
         request,
         lambda: operations.draw_play_offs(
@@ -120,13 +125,13 @@ def drop(request: PageRequest, place: Place) -> HttpResponse:
 
 
 @require_POST
-@of_commissioner("play-offs")
-def rule(request: PageRequest, place: Place) -> HttpResponse:
-    """Say who goes on."""
-    season = season_of(place)
+@of_commissioner("season-play-offs")
+def rule(request: PageRequest, place: Place, number: int) -> HttpResponse:
+    """Say who goes on, or who has won a season that is finished."""
+    season = season_of(place, number)
     form = RulingForm(request.POST, teams=[(each, each) for each in read_season(season).teams])
     if not form.is_valid():
-        return _page(request, place, ruling=form, status=422)
+        return _page(request, place, season, ruling=form, status=422)
     given = form.cleaned_data
     refused = attempt(
         request,
@@ -142,5 +147,5 @@ def rule(request: PageRequest, place: Place) -> HttpResponse:
         _("It is decided who goes on."),
     )
     if refused:
-        return _page(request, place, ruling=form, status=refused)
-    return redirect("leagues:play-offs", place.league.slug)
+        return _page(request, place, season, ruling=form, status=refused)
+    return redirect("leagues:season-play-offs", place.league.slug, number)

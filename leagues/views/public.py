@@ -157,12 +157,14 @@ def fixtures(request: HttpRequest, place: Place, number: int | None = None) -> H
     context: dict[str, object] = {"season": season, "seasons": seasons}
     if season is not None:
         book = read_season(season)
+        found = read_play_offs(book) if book.places and (place.runs or not season.is_finished) else None
         context |= {
             "book": book,
             "rounds": _shown_rounds(request, book),
             "round": book.current_round,
             "ended": ending_of(book),
-            "play_offs": read_play_offs(book) if book.places and not season.is_finished else None,
+            "play_offs": None if season.is_finished else found,
+            "unwon": found.asked if found and place.runs else [],
             "many": len(book.fixtures) > MOST_FIXTURES,
             "draw": of_leagues.last_draw(season),
             "may_arrange": permissions.may_arrange(place.who),

@@ -66,6 +66,7 @@ GET = {
     "redact": RUNS,
     "season": RUNS,
     "play-offs": RUNS,
+    "season-play-offs": RUNS,
     "invited": ALL,
     "invitation": ALL,
 }

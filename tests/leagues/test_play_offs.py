@@ -437,6 +437,10 @@ def office(world: World, name: str = "play-offs") -> str:
     return reverse(f"leagues:{name}", args=[world.league.slug])
 
 
+def rule_url(world: World) -> str:
+    return reverse("leagues:play-offs-rule", args=[world.league.slug, world.season.number])
+
+
 def keyed(page: Any, **more: str) -> dict[str, str]:
     """What the forms of a page send along, and what is filled in."""
     hidden = re.findall(r'<input type="hidden" name="(version|key)" value="([^"]*)"', page.content.decode())
@@ -457,17 +461,15 @@ def test_the_page_draws_them_and_says_who_goes_on(after_rounds: World, client: C
     assert "goes on without a match" in told.content.decode()
     world.play(world.match(1, 2, "play-off"), None)
     page = client.get(office(world))
-    unreasoned = client.post(
-        office(world, "play-offs-rule"), keyed(page, place="2.2", team=world.teams[2].pk, reason=" ")
-    )
+    unreasoned = client.post(rule_url(world), keyed(page, place="2.2", team=world.teams[2].pk, reason=" "))
     assert unreasoned.status_code == 422
     assert f'value="{world.teams[2].pk}" selected' in unreasoned.content.decode()
     sent = keyed(page, place="2.2", team=world.teams[2].pk, reason="By a coin")
     for _ in range(2):
-        told = client.post(office(world, "play-offs-rule"), sent, follow=True)
+        told = client.post(rule_url(world), sent, follow=True)
         assert "Team 2 by the word of Carla: By a coin" in re.sub(r"<[^>]*>", "", told.content.decode())
     assert Ruling.objects.count() == 1
-    stale = client.post(office(world, "play-offs-rule"), {**sent, "key": "another", "reason": "By an arm"})
+    stale = client.post(rule_url(world), {**sent, "key": "another", "reason": "By an arm"})
     assert (stale.status_code, Ruling.objects.count()) == (409, 1)
     assert 'value="By an arm"' in stale.content.decode()
     world.play(world.match(0, 2, "play-off"), 2)

@@ -9,7 +9,7 @@ from leagues.models import Season
 from matches import operations as of_matches
 from matches.models import Match
 from teams.refusals import Refused
-from tests.leagues.test_play_offs import LOST, LOST_TOO, World, after_rounds, keyed, office, world
+from tests.leagues.test_play_offs import LOST, LOST_TOO, World, after_rounds, keyed, office, rule_url, world
 
 __all__ = ["after_rounds", "world"]
 
@@ -84,7 +84,7 @@ def test_who_has_won_is_said_where_a_correction_leaves_it_open(finished: World, 
     page = client.get(office(finished))
     assert "Draw the play-offs" not in page.content.decode()
     sent = keyed(page, place="3.1", team=finished.teams[1].pk, reason="By a coin")
-    client.post(office(finished, "play-offs-rule"), sent)
+    client.post(rule_url(finished), sent)
     assert finished.play_offs.winner is not None
     assert finished.play_offs.winner.key == finished.teams[1].pk
     assert Season.objects.get(pk=finished.season.pk).state == Season.State.FINISHED
@@ -107,3 +107,20 @@ def test_a_match_of_a_season_that_is_finished_is_not_played_again(finished: Worl
     told = client.post(reverse("matches:play-again", args=[final.pk]), follow=True).content.decode()
     assert "The season is finished: the match can only be put back into the books." in told
     assert Match.objects.get(pk=final.pk).state == Match.State.VOIDED
+
+
+def test_who_has_won_is_said_where_another_season_is_planned(finished: World, client: Client) -> None:
+    finished.write(finished.correct(finished.match(0, 1, "play-off"), None))
+    operations.plan_season(finished.league.pk, actor=finished.boss)
+    fixtures = reverse("leagues:season-fixtures", args=[finished.league.slug, finished.season.number])
+    assert "Say who goes on" not in client.get(fixtures).content.decode()
+    client.force_login(finished.boss)
+    url = reverse("leagues:season-play-offs", args=[finished.league.slug, finished.season.number])
+    assert url in client.get(fixtures).content.decode()
+    page = client.get(url)
+    assert rule_url(finished) in page.content.decode()
+    assert "Draw the play-offs" not in page.content.decode()
+    client.post(rule_url(finished), keyed(page, place="3.1", team=finished.teams[1].pk, reason="By a coin"))
+    assert finished.play_offs.winner is not None
+    assert finished.play_offs.winner.key == finished.teams[1].pk
+    assert url not in client.get(fixtures).content.decode()
