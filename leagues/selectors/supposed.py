@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from leagues.models import Season
 from leagues.models.seasons import SeasonQuerySet
 from leagues.selectors.play_offs import PlayOffs, read_play_offs
-from leagues.selectors.seasons import FixtureCard, MatchRow, RoundCard, SeasonBook, counted_in, read_season
+from leagues.selectors.seasons import Decided, FixtureCard, MatchRow, RoundCard, SeasonBook, counted_in, read_season
 from leagues.selectors.standings import StandingRow, standings
 from matches.models import Match
 from rules.knockout import Tie
@@ -45,6 +46,15 @@ def places_lost(supposed: Otherwise, choices: Mapping[str, str]) -> list[PlaceLo
         if was is not None:
             found += _lost(was, replace(was, book=_book_if(was.book, supposed)), choices)
     return sorted(found, key=lambda each: each.choice is not None)
+
+
+def places_lost_by_points(book: SeasonBook, team_id: str, points: int) -> list[PlaceLost]:
+    """The matches of play-offs whose places would be others' by the table if a team were given points (or docked)."""
+    was = read_play_offs(book) if book.places else None
+    if was is None:
+        return []
+    given = Decided(book.teams[team_id], points, reason_id="", reason="", by="", when=timezone.now())
+    return list(_lost(was, replace(was, book=replace(book, decisions=[*book.decisions, given])), {}))
 
 
 def _lost(was: PlayOffs, now: PlayOffs, choices: Mapping[str, str]) -> Iterator[PlaceLost]:

@@ -1,5 +1,6 @@
 """Decisions on the table: points given or docked, and teams that leave a season which has begun."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -17,6 +18,7 @@ from leagues.selectors.leaving import foresee
 from leagues.selectors.play_offs import missed
 from leagues.selectors.seasons import SeasonBook, read_season
 from leagues.selectors.standings import standings, voided
+from leagues.selectors.supposed import places_lost_by_points
 from leagues.views.places import (
     PageRequest,
     Place,
@@ -30,6 +32,7 @@ from leagues.views.places import (
 from outbox.receipts import key_of
 from teams.models import Book
 from teams.refusals import Refused, Stale
+from teams.surroundings import PlaceLost
 
 
 def _running(place: Place) -> Season:
@@ -48,14 +51,30 @@ def decisions(request: PageRequest, place: Place) -> HttpResponse:
     return _page(request, place, PointsForm(kept, teams=[]) if kept and "points" in kept else None)
 
 
-def _page(request: PageRequest, place: Place, form: PointsForm | None = None, status: int = 200) -> HttpResponse:
+def _page(
+    request: PageRequest,
+    place: Place,
+    form: PointsForm | None = None,
+    *,
+    lost: Sequence[PlaceLost] = (),
+    told: str = "",
+    status: int = 200,
+) -> HttpResponse:
     season = _running(place)
     book = read_season(season)
     if form is None or not form.is_bound:
         form = PointsForm(teams=_teams(book))
     else:
         form.offer(_teams(book))
-    context = {"season": season, "book": book, "rows": standings(book).rows, "voided": voided(book), "form": form}
+    context = {
+        "season": season,
+        "book": book,
+        "rows": standings(book).rows,
+        "voided": voided(book),
+        "form": form,
+        "lost": lost,
+        "told": told,
+    }
     return page(request, place, "decisions", context, status=status)
 
 
@@ -66,12 +85,16 @@ def _teams(book: SeasonBook) -> list[tuple[str, str]]:
 @require_POST
 @of_commissioner("decisions")
 def points(request: PageRequest, place: Place) -> HttpResponse:
-    """Give a team league points, or dock them."""
+    """Give a team league points, or dock them: once it was told whose drawn places would be others' by the table."""
     season = _running(place)
-    form = PointsForm(request.POST, teams=_teams(read_season(season)))
+    book = read_season(season)
+    form = PointsForm(request.POST, teams=_teams(book))
     if not form.is_valid():
         return _page(request, place, form, status=422)
     given = form.cleaned_data
+    told = f"{given['team']} {given['points']}"
+    if request.POST.get("told") != told and (lost := places_lost_by_points(book, given["team"], given["points"])):
+        return _page(request, place, form, lost=lost, told=told)
     attempt(
         request,
         lambda: operations.give_points(

@@ -112,6 +112,28 @@ def test_the_table_ends_below_whoever_was_drawn(after_rounds: World) -> None:
     assert world.number(standings(book).last_in(book.places, book.drawn)) == 2
 
 
+def test_whose_places_points_would_take_is_told_before_they_are_given(after_rounds: World, client: Client) -> None:
+    world = after_rounds
+    world.draw()
+    client.force_login(world.boss)
+    sent = {"team": world.teams[3].pk, "points": "4", "reason": "Fair play"}
+    page = client.post(office(world, "points"), sent).content.decode()
+    assert "Nothing is written yet." in page
+    assert "Team 0 – Team 3" in page
+    assert "Team 0 – Team 2" in page
+    assert read_season(world.season).decisions == []
+    told = {"told": f"{world.teams[3].pk} 4"}
+    assert (
+        "Nothing is written yet."
+        in client.post(office(world, "points"), sent | {"points": "5"} | told).content.decode()
+    )
+    client.post(office(world, "points"), sent | told)
+    assert [each.points for each in read_season(world.season).decisions] == [4]
+    assert world.drawn == SEMIS
+    client.post(office(world, "points"), sent | {"points": "1"})  # who lost his place before was told so
+    assert [each.points for each in read_season(world.season).decisions] == [4, 1]
+
+
 def displaced(world: World) -> Match:
     """A match of the play-offs that was played and taken out, whose place others have."""
     world.draw()
