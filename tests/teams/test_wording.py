@@ -364,3 +364,12 @@ def test_a_characteristic_moves_the_way_the_edition_counts(
     key = (f"profile:{what}", "p1")
     [found] = differences({key: was}, {key: now}, wording)
     assert found.change == change
+
+
+@pytest.mark.parametrize(("edition", "told"), [("bb2020", 2), ("crp", 1)])
+def test_both_values_of_a_team_are_told_where_they_differ_and_the_edition_names_both(edition: str, told: int) -> None:
+    names = Catalogue(Rules(loader.load(edition)))
+    assert len(names.values_of(1_000_000, 1_000_000)) == 1
+    differing = names.values_of(1_000_000, 950_000)
+    assert len(differing) == told
+    assert differing[-1][1] == names.value(950_000)
