@@ -18,6 +18,12 @@ STEPS = ("occasion", "stadium", "fans", "gate", "fame", "weather")
 def show(paper: Paper) -> dict[str, Any]:
     """What each side throws for the fans and the weather, and what both have to say together."""
     fields = _fields(paper)
+    together = {
+        "fields": [each for each in fields if not each.side],
+        "table": _climate(paper),
+        "stadium": _stadium(paper),
+        "weather": paper.explained(*TOGETHER),
+    }
     return {
         "sides": [
             {
@@ -28,10 +34,7 @@ def show(paper: Paper) -> dict[str, Any]:
             }
             for side in SIDES
         ],
-        "fields": [each for each in fields if not each.side],
-        "table": _climate(paper),
-        "stadium": _stadium(paper),
-        "weather": paper.explained(*TOGETHER),
+        "together": together if any(together.values()) else None,
     }
 
 
@@ -39,10 +42,12 @@ def show(paper: Paper) -> dict[str, Any]:
 TOGETHER = ("stadium", "weather")
 
 
-def _climate(paper: Paper) -> Field:
-    """The weather table, where the edition has several."""
+def _climate(paper: Paper) -> Field | None:
+    """The weather table, where the edition has several to choose from."""
     params = paper.rules.params_of("play-match", WeatherParams)
-    tables = (params.table, *params.others) if params else ()
+    if params is None or not params.others:
+        return None
+    tables = (params.table, *params.others)
     return paper.field("weather.table", _("Climate"), [(each, paper.catalogue.name(each)) for each in tables])
 
 

@@ -1,5 +1,6 @@
 """A match under the rules of 2025 on its pages: captains, prayers of both sides, who stalled, grudges."""
 
+import re
 from typing import Any
 
 import pytest
@@ -53,6 +54,14 @@ def test_a_captain_is_named_or_nobody(match: Match, client: Client) -> None:
     assert page.count("Who leads the team as its captain?") == 2
     given = saved(match, client, "journeymen", **{"captain.home.player": player, "captain.away.player": "-"})
     assert given["captain"] == {"home": {"player": player}, "away": {"player": None}}
+
+
+def test_no_panel_is_drawn_around_nothing(match: Match, client: Client) -> None:
+    page = client.get(reverse("matches:screen", args=[match.pk, "fans"]))
+    assert page.context["here"].key == "fans"
+    assert not re.search(r'<div class="dg-panel">\s*</div>', page.content.decode())
+    saved(match, client, "fans", **{"weather.home": "3", "weather.away": "4"})
+    assert "Perfect Conditions" in client.get(reverse("matches:screen", args=[match.pk, "fans"])).content.decode()
 
 
 def test_who_stalled_is_asked_of_each_side(match: Match, client: Client, carla: User) -> None:
