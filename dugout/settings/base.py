@@ -171,6 +171,12 @@ LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+ACCOUNT_FORMS = {
+    "login": "accounts.entrance.LoginForm",
+    "signup": "accounts.entrance.SignupForm",
+    "add_email": "accounts.entrance.AddEmailForm",
+    "reset_password": "accounts.entrance.ResetPasswordForm",
+}
 ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.SignupExtras"
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_CHANGE_EMAIL = True

@@ -326,3 +326,16 @@ def test_pages_of_an_account_show_in_both_languages(client: Client, coach: User,
         assert answer.status_code == 200
         assert f'<html lang="{language}"' in answer.content.decode()
         assert "style=" not in answer.content.decode()
+
+
+@pytest.mark.parametrize("view", ["account_login", "account_signup", "account_reset_password"])
+@pytest.mark.parametrize(("language", "words"), [("en", "E-mail address"), ("fr", "Adresse électronique")])
+def test_an_address_is_called_the_same_everywhere(
+    client: Client, settings: Any, view: str, language: str, words: str
+) -> None:
+    settings.MAIL_IS_SET_UP = True
+    html = client.get(reverse(view), headers={"accept-language": language}).content.decode()
+    labels = [each.strip() for each in re.findall(r"<label[^>]*>([^<]*)", html)]
+    assert words in labels
+    assert not {"Email", "E-mail"} & {*labels}
+    assert f'placeholder="{words}"' in html

@@ -412,7 +412,7 @@ class Person:
         """Sign in; where one stands on another page, go to the form first."""
         if "/accounts/login/" not in self.page.url:
             self.go("/accounts/login/")
-        self.fill("Email", self.email)
+        self.fill("E-mail address", self.email)
         self.fill("Password", self.password)
         self.press("Sign in")
 

@@ -31,7 +31,7 @@ def sign_up(night: Night, coach: Person) -> None:
     coach.go(night.link)
     coach.follow("Make an account")
     coach.fill("display name", coach.name)
-    coach.fill("Email", coach.email)
+    coach.fill("E-mail address", coach.email)
     coach.fill("Password", coach.password)
     coach.fill("Password (again)", coach.password)
     coach.press("Make my account")
