@@ -95,11 +95,13 @@ def _play(run: Run, given: Winnings, side: Side, attendance: int, params: Winnin
     divide = params.conceded_divide if conceded else params.divide
     touchdowns = run.fact("touchdowns", side)
     gold = attendance * params.each // divide + touchdowns * params.each
+    # Asked before anything is explained: a sum is told with the gold that it moves.
+    unstalled = 0 if conceded else _unstalled(run, given, side, params)
     key = "winnings.opponent-conceded" if conceded else "winnings.played"
     run.explain(side, key, attendance=attendance, divide=divide, touchdowns=touchdowns, each=params.each, total=gold)
-    if not conceded:
-        gold += _unstalled(run, given, side, params)
-    run.emit(side, TreasuryMoved(gold=gold, account="winnings"))
+    if unstalled:
+        run.explain(side, "winnings.unstalled", total=unstalled)
+    run.emit(side, TreasuryMoved(gold=gold + unstalled, account="winnings"))
 
 
 def _unstalled(run: Run, given: Winnings, side: Side, params: WinningsParams) -> int:
@@ -107,10 +109,7 @@ def _unstalled(run: Run, given: Winnings, side: Side, params: WinningsParams) ->
     if not params.unstalled_adds:
         return 0
     told = Sides[bool]() if isinstance(given.stalled, UnsetType) else given.stalled
-    if run.need(told.of(side), f"stalled.{side}", side):
-        return 0
-    run.explain(side, "winnings.unstalled", total=params.unstalled_adds)
-    return params.unstalled_adds
+    return 0 if run.need(told.of(side), f"stalled.{side}", side) else params.unstalled_adds
 
 
 def _settle_bet(run: Run, side: Side, params: WinningsParams) -> None:

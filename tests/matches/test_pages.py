@@ -280,6 +280,8 @@ def test_one_page_takes_a_whole_sheet(match: Match, home: Team, away: Team, as_a
 
 def test_a_report_with_holes_names_its_screens(match: Match, as_ada: Client) -> None:
     html = as_ada.get(reverse("matches:preview", args=[match.pk])).content.decode()
+    assert "before and after are as far as it is entered" in html
+    assert "Nothing changes for them." not in html
     assert reverse("matches:screen", args=[match.pk, "fans"]) in html
     refused = as_ada.post(reverse("matches:preview", args=[match.pk]), {"digest": "x", "key": "k", "send": "yes"})
     assert refused.status_code == 422

@@ -64,6 +64,19 @@ def test_no_panel_is_drawn_around_nothing(match: Match, client: Client) -> None:
     assert "Perfect Conditions" in client.get(reverse("matches:screen", args=[match.pk, "fans"])).content.decode()
 
 
+def test_winnings_are_told_with_the_gold_that_they_bring(match: Match, client: Client, carla: User) -> None:
+    steps = builders.result(match, mvp={})
+    steps["winnings"] = {"stalled": {"home": True}}
+    operations.save_draft(match.pk, steps, version=0, actor=carla)
+    page = client.get(reverse("matches:preview", args=[match.pk]))
+    home, away = (each.team[0] for each in page.context["changes"])
+    assert "touchdown" in home.why
+    assert home.before != home.after
+    assert "touchdown" not in away.why
+    assert away.before == away.after
+    assert "before and after are as far as it is entered" in page.content.decode()
+
+
 def test_who_stalled_is_asked_of_each_side(match: Match, client: Client, carla: User) -> None:
     steps = builders.result(match, mvp={})
     operations.save_draft(match.pk, steps, version=0, actor=carla)
