@@ -9,10 +9,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from dugout.figures import signed
+from dugout.figures import dice_sides, signed
 from matches.fields import Field
 from matches.operations import close_team_sequence
-from matches.posting import read_steps
+from matches.posting import read_steps, some_dice
 from rules import actions
 from rules.binding import Rules
 from rules.engine import Explored, explore
@@ -151,7 +151,9 @@ class Errand:
         self.kind = kind
         self.page = page
         self.sequence = actions.kind_of(kind.make(team=page.team.pk))
-        self.inputs = self._read(post) if post is not None else {}
+        self.post: Mapping[str, Any] = {} if post is None else post
+        self.inputs = {} if post is None else self._read(post)
+        self.missing: tuple[str, ...] = ()
         self.look()
 
     def _read(self, post: Mapping[str, Any]) -> dict[str, Any]:
@@ -175,17 +177,28 @@ class Errand:
 
     @property
     def typed(self) -> list[tuple[str, Any]]:
-        """What is filled in, as fields: name and value."""
-        return leaves(self.inputs)
+        """What is filled in, as fields: name and value; of several dice also what is no answer yet."""
+        some = [(each.name, each.value) for each in self.fields if each.kind == "dice" and isinstance(each.value, list)]
+        dice = [(f"{name}-{place}", die) for name, given in some for place, die in enumerate(given)]
+        return [*leaves(self.inputs), *dice]
 
     @property
     def ready(self) -> bool:
         """Nothing is missing and nothing is broken."""
         return self.found.outcome.ok
 
-    def wants(self, name: str) -> bool:
-        """Whether a field has still to be filled in."""
-        return any(each.path == f"inputs.{name}" for each in self.found.outcome.questions)
+    @property
+    def shown(self) -> str:
+        """All that its form asks for, answered or not, as the form posts it again."""
+        return " ".join(self.found.asked)
+
+    def miss(self, shown: Iterable[str]) -> None:
+        """Say beside its field what a form asked for and did not get.
+
+        What an answer has just asked for was not on that form: it is nobody's omission.
+        """
+        on_it = {*shown}
+        self.missing = tuple(each.path for each in self.found.outcome.questions if each.path in on_it)
 
     @property
     def explained(self) -> list[str]:
@@ -231,22 +244,36 @@ class Errand:
         name = asked.path.removeprefix("inputs.")
         answer = answer_at(self.page.rules.inputs[self.sequence], name)
         roll = self.rolls.get((asked.key, asked.spec)) if asked.kind == "dice" else None
+        label = self.wording.question(asked)
         return Field(
             name=name,
             kind=asked.kind,
-            label=self.wording.question(asked),
-            value=value_at(self.inputs, name),
+            label=label,
+            value=self._value(asked, name),
             die=asked.spec.removeprefix("1"),
             low=answer.low,
             high=answer.high,
             options=tuple((each, self.option(each, name)) for each in asked.options),
-            errors=tuple(self.say(each) for each in self.found.outcome.standing_violations if each.path == asked.path),
+            errors=self._errors(asked, label),
             key=asked.key if asked.kind == "dice" and self.may_roll else "",
             rolled=roll.total if roll else None,
             asked=True,
             declinable=answer.declinable,
             declined=declined_at(self.inputs, name),
+            first=asked.path == next(iter(self.missing), None),
         )
+
+    def _value(self, asked: Question, name: str) -> Any:
+        """The answer; of several dice, while one is missing, those that are there."""
+        value = value_at(self.inputs, name)
+        if value is not None or asked.kind != "dice":
+            return value
+        return some_dice(self.post, name, dice_sides(asked.spec)[0]) or None
+
+    def _errors(self, asked: Question, label: str) -> tuple[str, ...]:
+        broken = [self.say(each) for each in self.found.outcome.standing_violations if each.path == asked.path]
+        missing = [_("Still missing: %(question)s") % {"question": label}] if asked.path in self.missing else []
+        return (*broken, *missing)
 
     def option(self, key: str, name: str) -> str:
         """The words of an option: a player, a skill, or whatever the edition calls it."""

@@ -39,7 +39,7 @@ class Shirt:
 class Field:
     """A field of the form: its name (its place in the inputs), what it may hold, what it holds, what is wrong.
 
-    ``declinable``: it may be answered with no; ``declined``: it was.
+    ``declinable``: it may be answered with no; ``declined``: it was. ``first``: the first fault of its page, to go to.
     """
 
     name: str
@@ -56,6 +56,7 @@ class Field:
     asked: bool = False
     declinable: bool = False
     declined: bool = False
+    first: bool = False
 
     @property
     def id(self) -> str:
@@ -70,4 +71,6 @@ class Field:
     @property
     def overtyped(self) -> bool:
         """Another number was typed in than the server had rolled."""
-        return self.rolled is not None and self.value is not None and self.value != self.rolled
+        if self.rolled is None or self.value is None or isinstance(self.value, list):
+            return False
+        return bool(self.value != self.rolled)

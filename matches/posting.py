@@ -1,7 +1,8 @@
 """What a form of a match posts: fields are named by their place in the inputs (``fans.home.d3``).
 
 ``NONE`` answers "nobody" or "declined" where that is an answer; an empty field is no answer. Several dice of one answer
-come as ``name-0``, ``name-1`` and are added up once all of them are there; until then ``name`` itself is their sum.
+come as ``name-0``, ``name-1`` and are added up once all of them are there (one that was not ticked comes empty); until
+then ``name`` itself is their sum.
 A name that ends in ``[]`` is a list of everything posted under it.
 """
 
@@ -46,6 +47,12 @@ def read_shown(typ: type, post: Mapping[str, Any], steps: Iterable[str], known: 
     return {step: given for step, given in read_steps(typ, post, steps).items() if given or step in known}
 
 
+def some_dice(post: Mapping[str, Any], name: str, count: int) -> list[str]:
+    """What of several dice was filled in while one of them is missing; nothing where none was."""
+    given = [str(post.get(f"{name}-{place}", "")).strip()[:SHORT] for place in range(count)]
+    return given if any(given) else []
+
+
 def number_or_words(text: str) -> int | str:
     """The whole number that was typed; anything else as it stands, for the engine to refuse beside its field.
 
@@ -61,7 +68,11 @@ def _fields(post: Mapping[str, Any]) -> dict[str, tuple[list[str], list[str]]]:
     for name, values in lists() if lists else ((name, [value]) for name, value in post.items()):
         die = _DIE.fullmatch(name)
         whole, dice = found.setdefault(die[1] if die else name, ([], []))
-        (dice if die else whole).extend(str(each)[:LONGEST].strip() for each in values)
+        given = [str(each)[:LONGEST].strip() for each in values]
+        if die:
+            dice.append(next((each for each in reversed(given) if each), ""))
+        else:
+            whole.extend(given)
     return found
 
 

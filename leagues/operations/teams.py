@@ -4,10 +4,8 @@ from collections.abc import Sequence
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.exceptions import PermissionDenied
-from django.urls import reverse
 
 from accounts.operations import notify
-from leagues.addresses import team_page
 from leagues.models import League, Season
 from leagues.operations.seasons import enter_teams
 from outbox.mail import absolute
@@ -82,7 +80,5 @@ def _tell(draft: TeamDraft, mail: str, actor: AbstractBaseUser) -> None:
     if draft.owner_id == actor.pk:
         return
     league = League.objects.filter(book=draft.book_id).values_list("name", flat=True).first() or ""
-    accepted = draft.state == TeamDraft.State.ACCEPTED and draft.team_id is not None
-    page = team_page(draft.team_id) if accepted else reverse("teams:draft-detail", args=[draft.pk])
-    context = {"league": league, "team": draft.name, "word": draft.word, "link": absolute(page)}
+    context = {"league": league, "team": draft.name, "word": draft.word, "link": absolute("/")}
     notify(draft.owner, "leagues", mail, context)

@@ -133,7 +133,10 @@ def _post(request: PageRequest, page: TeamPage, who: Any, part: str, errand: Err
         errand.roll(wanted, request.user)
     if wanted or (errand.kind.looks and "take" not in request.POST):
         version = _keep_looked(request, page, part, errand) or version
-        return _show(request, page, who, part, errand, version=version)
+        if not wanted:
+            errand.miss(request.POST.get("shown", "").split())
+        status = 422 if errand.missing else 200
+        return _show(request, page, who, part, errand, version=version, status=status)
     try:
         errand.kind.operate(
             page.team.pk,
@@ -147,6 +150,7 @@ def _post(request: PageRequest, page: TeamPage, who: Any, part: str, errand: Err
         words = Wording.of_states(page.catalogue, [page.state], {**page.texts, **refused.words})
         lines = [words.violation(each) for each in refused.outcome.standing_violations]
         asked = [words.question(each) for each in refused.outcome.questions]
+        errand.miss(request.POST.get("shown", "").split())
         return _show(request, page, who, part, errand, version=version, refused=lines or asked, status=422)
     operations.drop_errand(page.team.pk, errand.kind.key, actor=request.user)
     for line in errand.explained:

@@ -38,7 +38,7 @@ def _advancement(request: PageRequest, page: TeamPage, errand: Errand | None) ->
         "elite": _elite(page),
         "fields": [each for each in errand.fields if not each.name.endswith((".player", ".kind"))] if errand else [],
         "diff": _diff(page, line, errand) if errand and line and errand.ready else [],
-        "unchosen": request.method == "POST" and errand is not None and errand.wants("advance.kind"),
+        "unchosen": errand is not None and "inputs.advance.kind" in errand.missing,
         "others": [each for each in page.lines if each in page.to_advance or each is line],
     }
 

@@ -162,6 +162,12 @@ def test_the_die_that_was_rolled_is_checked():
     assert [(r["name"], r["value"]) for r in two.all("input") if "checked" in r] == [("w-0", "3"), ("w-1", "5")]
 
 
+def test_of_several_dice_one_that_is_not_ticked_is_posted_empty():
+    two = Tags(shown("{% dice 'w' '2d6' %}"))
+    assert [(r["name"], r["value"]) for r in two.all("input", type="hidden")] == [("w-0", ""), ("w-1", "")]
+    assert not Tags(shown("{% dice 'w' 'd6' %}")).all("input", type="hidden")
+
+
 def test_the_server_is_asked_by_a_plain_button():
     tags = Tags(shown("{% dice 'x' 'd6' roll_key='weather/2d6' roll_url='/roll/' %}"))
     button = tags.all("button")[0]

@@ -12,6 +12,7 @@ from matches import operations
 from matches.models import Draft, Match, PreMatch, Report
 from matches.telling import Difference
 from teams.models import Book, Roll, Team
+from teams.operations import adjust_team
 from tests.matches import builders
 
 pytestmark = pytest.mark.django_db
@@ -326,7 +327,92 @@ def test_nothing_chosen_is_said(match: Match, home: Team, as_ada: Client, ada: U
     words = "Please choose an advancement."
     assert words not in page.content.decode()
     fields = {"errand": "advance", "advance.player": builders.player(home, 3), "look": "yes"}
-    assert words in as_ada.post(address, form_of(page, **fields)).content.decode()
+    answer = as_ada.post(address, form_of(page, shown=shown_in(page), **fields))
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+
+
+def dice_of(page: Any) -> dict[str, str]:
+    """The dice of a page, by id: the opening tag and all that stands within."""
+    return {
+        found[1]: found[0]
+        for found in re.finditer(
+            r'<fieldset class="dg-dice[^>]*id="(dice-[^"]*)".*?</fieldset>', page.content.decode(), re.DOTALL
+        )
+    }
+
+
+def test_a_die_that_is_missing_is_said_beside_it(
+    match: Match, home: Team, as_ada: Client, ada: User, bob: User
+) -> None:
+    builders.send(match, ada)
+    builders.confirm(match, bob)
+    address = reverse("matches:after-part", args=[home.pk, "advancement"])
+    page = as_ada.get(address)
+    fields = {
+        "errand": "advance",
+        "advance.player": builders.player(home, 3),
+        "advance.kind": "random-primary",
+        "advance.category": "general",
+        "look": "yes",
+    }
+    page = as_ada.post(address, form_of(page, shown=shown_in(page), **fields))
+    assert page.status_code == 200, "the dice were not on the page yet"
+    assert "Still missing" not in page.content.decode()
+    fields["advance.dice.0.second"] = "4"
+    page = as_ada.post(address, form_of(page, shown=shown_in(page), **fields))
+    assert page.status_code == 422
+    first, second = dice_of(page).values()
+    assert "Still missing: First die of the random skill" in first
+    assert 'aria-invalid="true"' in first
+    assert 'tabindex="-1" autofocus' in first
+    assert "Still missing" not in second
+    assert 'value="4" aria-label="4" checked' in second
+    assert page.content.decode().count("autofocus") == 1
+    again = as_ada.get(address)
+    assert again.status_code == 200
+    assert "Still missing" not in again.content.decode()
+    assert 'value="4" aria-label="4" checked' in dice_of(again)["dice-advance-dice-0-second"]
+    taken = as_ada.post(address, form_of(page, shown=shown_in(page), **fields | {"take": "yes"}))
+    assert taken.status_code == 422
+    assert "Still missing: First die of the random skill" in dice_of(taken)["dice-advance-dice-0-first"]
+
+
+def test_a_match_is_not_closed_without_a_word(match: Match, home: Team, as_ada: Client, ada: User, bob: User) -> None:
+    builders.send(match, ada)
+    builders.confirm(match, bob)
+    closing = reverse("matches:after-part", args=[home.pk, "closing"])
+    page = as_ada.get(closing)
+    so_far = "Something is still asked for"
+    assert so_far in page.content.decode(), "the treasury is not what it will be"
+    answer = as_ada.post(closing, form_of(page, errand="close", shown=shown_in(page), look="yes"))
+    assert answer.status_code == 422
+    assert "Still missing: D6 for expensive mistakes" in dice_of(answer)["dice-mistakes-d6"]
+    given = {"errand": "close", "mistakes.d6": "6", "look": "yes"}
+    settled = as_ada.post(closing, form_of(answer, shown=shown_in(answer), **given))
+    assert settled.status_code == 200
+    assert so_far not in settled.content.decode()
+
+
+def test_one_of_two_dice_stays_though_they_count_together(
+    match: Match, home: Team, as_ada: Client, ada: User, bob: User, commissioner: User
+) -> None:
+    builders.send(match, ada)
+    builders.confirm(match, bob)
+    adjust_team(home.pk, {"gold": {"by": 600_000, "reason": "A prize"}}, actor=commissioner)
+    closing = reverse("matches:after-part", args=[home.pk, "closing"])
+    page = as_ada.get(closing)
+    posted = {"errand": "close", "mistakes.d6": "1", "look": "yes"}
+    page = as_ada.post(closing, form_of(page, shown=shown_in(page), **posted))
+    assert page.status_code == 200
+    assert dice_of(page)["dice-mistakes-two_d6"].count('type="hidden" name="mistakes.two_d6-') == 2
+    posted |= {"mistakes.two_d6-0": "", "mistakes.two_d6-1": "5"}
+    page = as_ada.post(closing, form_of(page, shown=shown_in(page), **posted))
+    assert page.status_code == 422
+    both = dice_of(page)["dice-mistakes-two_d6"]
+    assert "Still missing: 2D6 for what is left" in both
+    assert both.count(" checked") == 1
+    assert dice_of(as_ada.get(closing))["dice-mistakes-two_d6"].count(" checked") == 1
 
 
 def test_what_is_too_late_is_not_offered(match: Match, home: Team, as_ada: Client, ada: User, bob: User) -> None:

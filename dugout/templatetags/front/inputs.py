@@ -34,13 +34,14 @@ def dice(
     roll_url: str = "",
     required: bool = False,
     rolled: Any = None,
+    first: bool = False,
 ) -> dict[str, Any]:
     """Dice as rows of faces (radios): d3, d6, d8, d16, 2d6 …; one die posts `name`, several `name-0`, `name-1` ….
 
     `value` is one number or a list; of several dice one number is their sum, in a field of its own that posts `name`:
     what each of them showed is not known then. What no die shows stands in a field as well. `roll_key` adds a button
     that lets the server roll (posts `roll=<key>`; with JavaScript it asks `roll_url`); `rolled` marks what the server
-    rolled, so that overtyping shows.
+    rolled, so that overtyping shows. `first` takes the focus: it is the first fault of the page.
     """
     count, sides = figures.dice_sides(die)
     several = count > 1
@@ -79,6 +80,7 @@ def dice(
         "roll_url": roll_url,
         "required": required,
         "rolled": rolled,
+        "first": first,
     }
 
 
