@@ -181,7 +181,7 @@ FILL: dict[str, Callable[[Tale, Person], None]] = {
 # The dice of a page that show no face: field, words, and whether it is typed. The best of all is named, not thrown.
 BLANK = """() => [...document.querySelectorAll('fieldset[data-dice]')].flatMap((dice) => {
   if (!dice.checkVisibility()) return [];
-  const fields = [...dice.querySelectorAll('input')].filter((each) => !each.name.startsWith('mvp.'));
+  const fields = [...dice.querySelectorAll('input')].filter((e) => e.type !== 'hidden' && !e.name.startsWith('mvp.'));
   const given = new Set(fields.filter((e) => e.type === 'radio' ? e.checked : e.value).map((e) => e.name));
   const names = [...new Set(fields.map((each) => each.name))].filter((name) => !given.has(name));
   return names.map((name) => [name, dice.querySelector('legend').innerText, fields[0].type !== 'radio']);
