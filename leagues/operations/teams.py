@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.exceptions import PermissionDenied
+from django.urls import reverse
 
 from accounts.operations import notify
+from leagues.addresses import team_page
 from leagues.models import League, Season
 from leagues.operations.seasons import enter_teams
 from outbox.mail import absolute
@@ -80,5 +82,7 @@ def _tell(draft: TeamDraft, mail: str, actor: AbstractBaseUser) -> None:
     if draft.owner_id == actor.pk:
         return
     league = League.objects.filter(book=draft.book_id).values_list("name", flat=True).first() or ""
-    context = {"league": league, "team": draft.name, "word": draft.word, "link": absolute("/")}
+    accepted = draft.state == TeamDraft.State.ACCEPTED and draft.team_id is not None
+    page = team_page(draft.team_id) if accepted else reverse("teams:draft-detail", args=[draft.pk])
+    context = {"league": league, "team": draft.name, "word": draft.word, "link": absolute(page)}
     notify(draft.owner, "leagues", mail, context)

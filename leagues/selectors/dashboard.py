@@ -372,5 +372,5 @@ def _my_team(team: Team, table: Standings | None) -> MyTeam:
         league=getattr(team.book, "league", None),
         treasury=team.treasury,
         form=row.form if row else "",
-        place=row.place if row else None,
+        place=row.place if row and row.row.played else None,
     )

@@ -354,6 +354,8 @@ def test_a_team_is_accepted_into_the_season_or_returned_and_the_coach_is_told(
     assert league.seasons.get().entrants.get().team == team
     drain()
     assert [each.subject for each in mail.outbox] == ["Late Lads came back to you", "Late Lads is accepted"]
+    assert reverse("teams:draft-detail", args=[draft.pk]) in mail.outbox[0].body
+    assert reverse("teams:team-detail", args=[team.pk]) in mail.outbox[1].body
 
 
 def test_a_team_that_comes_too_late_is_told_to_wait_for_the_next_season(
@@ -369,6 +371,16 @@ def test_a_team_that_comes_too_late_is_told_to_wait_for_the_next_season(
     shown = client.post(accept, {"version": draft.version}, follow=True).content.decode()
     assert "Late Lads is accepted" in shown
     assert "it can enter the next one" in shown
+
+
+def test_a_coach_reads_his_place_once_he_has_played(client: Client, league: League, commissioner: User) -> None:
+    teams = builders.teams_in(league, 2, commissioner)
+    season = builders.season_of(league, teams, commissioner)
+    assert teams[0].coach is not None
+    client.force_login(teams[0].coach)
+    assert "place" not in page(client, "dashboard")
+    builders.played(season, (1, 0))
+    assert "place" in page(client, "dashboard")
 
 
 @pytest.mark.parametrize("name", ["season-draw", "play-offs-draw"])
