@@ -11,6 +11,7 @@ from leagues.models import League, Season
 from leagues.selectors.cards import TeamCard, card
 from leagues.selectors.dates import Dates
 from matches.models import Match, Report
+from matches.models.matches import MatchQuerySet
 from teams.models import Team
 
 ORDER = ("disputed", "unanswered", "late", "waiting", "open")
@@ -53,7 +54,7 @@ class OpenSequence:
 
 @dataclass(frozen=True, slots=True)
 class ChaseList:
-    """All of it: three queries."""
+    """All of it: three queries, four where a sequence is open."""
 
     matches: list[Chased]
     sequences: list[OpenSequence]
@@ -69,11 +70,12 @@ def chase_list(league: League) -> ChaseList:
     now = timezone.now()
     unsettled = Match.objects.filter(book=league.book_id).exclude(state__in=Match.OVER)
     unsettled = unsettled.exclude(fixture__round__stage__season__state=Season.State.PLANNED)
+    begun_or_late = unsettled.exclude(state=Match.State.SCHEDULED) | unsettled.filter(due__lt=now)
     standing = Prefetch("reports", Report.objects.filter(standing=True).select_related("author", "disputed_by"))
-    rows = unsettled.with_teams().select_related("fixture__round", "prematch__sent_by").prefetch_related(standing)
+    rows = begun_or_late.with_teams().select_related("fixture__round", "prematch__sent_by").prefetch_related(standing)
     found = [each for match in rows if (each := _chased(match, league, dates, now)) is not None]
     found.sort(key=lambda each: (ORDER.index(each.kind), each.when or each.match.due or now))
-    return ChaseList(matches=found, sequences=_open_sequences(league, dates, list(rows)))
+    return ChaseList(matches=found, sequences=_open_sequences(league, dates, unsettled))
 
 
 def _chased(match: Match, league: League, dates: Dates, now: datetime) -> Chased | None:
@@ -131,14 +133,14 @@ def _waits_for(match: Match, report: Report | None, kind: str) -> tuple[str, ...
     return tuple(dict.fromkeys(str(each) for each in coaches.values() if each is not None))
 
 
-def _open_sequences(league: League, dates: Dates, unsettled: list[Match]) -> list[OpenSequence]:
+def _open_sequences(league: League, dates: Dates, unsettled: MatchQuerySet) -> list[OpenSequence]:
     """The teams that have not settled their last match, whose next match is soonest first."""
-    teams = Team.objects.with_names().filter(book=league.book_id, phase=Team.Phase.SEQUENCE)
-    coming: dict[str, datetime] = {}
-    for match in unsettled:
-        for team in (match.home_id, match.away_id):
-            if match.due is not None and match.state in Match.UNREPORTED:
-                coming[team] = min(match.due, coming.get(team, match.due))
+    teams = list(Team.objects.with_names().filter(book=league.book_id, phase=Team.Phase.SEQUENCE))
+    coming: dict[str, datetime | None] = {}
+    if teams:  # the soonest comes last, and counts
+        unreported = unsettled.filter(state__in=Match.UNREPORTED, due__isnull=False).order_by("-due")
+        for home, away, due in unreported.values_list("home", "away", "due"):
+            coming[home] = coming[away] = due
     far = timezone.now() + timedelta(days=36_500)
-    ordered = sorted(teams, key=lambda each: coming.get(each.pk, far))
+    ordered = sorted(teams, key=lambda each: coming.get(each.pk) or far)
     return [OpenSequence(card(each, league.book.ruleset_id), dates.day(coming.get(each.pk))) for each in ordered]
