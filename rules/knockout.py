@@ -106,7 +106,7 @@ class Bracket:
 
     def is_for_third(self, place: Place) -> bool:
         """Whether the tie at a place is the match for the third place."""
-        return place == (self.rounds, 2)
+        return place == tie_for_third(self.rounds)
 
 
 def rounds_for(count: int) -> int:
@@ -114,6 +114,11 @@ def rounds_for(count: int) -> int:
     if not FEWEST <= count <= MOST:
         raise ValueError(count)
     return (count - 1).bit_length()
+
+
+def tie_for_third(rounds: int) -> Place:
+    """Where the match for the third place stands: beside the final."""
+    return rounds, 2
 
 
 def leading_to(place: Place) -> Place:
@@ -169,7 +174,7 @@ def bracket(
     numbers = range(1, rounds + 1)
     ties = [work.tie(number, place) for number in numbers for place in range(1, 2 ** (rounds - number) + 1)]
     if third_place and rounds > 1:
-        ties.append(work.pairing(rounds, 2))
+        ties.append(work.pairing(*tie_for_third(rounds)))
     places = [*(place for each in ties for place in each.places), (rounds + 1, 1)]
     holders = {place: team for place in places if (team := work.holder(*place))}
     return Bracket(tuple(ties), rounds, holders)

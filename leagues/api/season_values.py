@@ -8,8 +8,9 @@ from rest_framework import serializers
 from dugout.dates import within_reach
 from leagues.models import Entrant, Season
 from leagues.selectors.cards import TeamCard
+from leagues.selectors.fixtures import FixtureCard
 from leagues.selectors.play_offs import read_play_offs
-from leagues.selectors.seasons import Decided, FixtureCard, Left, SeasonBook
+from leagues.selectors.seasons import Decided, Left, SeasonBook
 from leagues.selectors.standings import StandingRow
 from rules.knockout import FEWEST, MOST
 from teams.api.drafts import VersionSerializer

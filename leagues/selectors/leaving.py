@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from leagues.models import Entrant
-from leagues.selectors.seasons import FixtureCard, SeasonBook
+from leagues.selectors.fixtures import FixtureCard
+from leagues.selectors.seasons import SeasonBook
 from leagues.selectors.standings import Standings, as_played, standings, table_of, voided
 from matches.models import Match
 from rules import table as tables

@@ -6,7 +6,8 @@ from functools import cached_property
 
 from leagues.models import Fixture, Ruling, Season, Stage
 from leagues.selectors.cards import TeamCard
-from leagues.selectors.seasons import BracketPlace, FixtureCard, SeasonBook, knockout_round, read_season
+from leagues.selectors.fixtures import BracketPlace, FixtureCard, knockout_round
+from leagues.selectors.seasons import SeasonBook, read_season
 from leagues.selectors.standings import standings, voided
 from matches.models import Match
 from rules.knockout import Bracket, Met, Place, Tie, bracket, home_first, leading_to, meeting_at

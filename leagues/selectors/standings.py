@@ -10,7 +10,8 @@ from django.utils.translation import gettext
 from leagues import wording
 from leagues.models import Entrant
 from leagues.selectors.cards import TeamCard
-from leagues.selectors.seasons import FixtureCard, MatchRow, SeasonBook
+from leagues.selectors.fixtures import FixtureCard, MatchRow
+from leagues.selectors.seasons import SeasonBook
 from rules import table as tables
 from rules.ruleset import Points
 from rules.steps.conduct import PLAYED

@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 
 from leagues.models import Season
 from leagues.models.seasons import SeasonQuerySet
+from leagues.selectors.fixtures import FixtureCard, MatchRow, RoundCard
 from leagues.selectors.play_offs import PlayOffs, read_play_offs
-from leagues.selectors.seasons import Decided, FixtureCard, MatchRow, RoundCard, SeasonBook, counted_in, read_season
+from leagues.selectors.seasons import Decided, SeasonBook, counted_in, read_season
 from leagues.selectors.standings import StandingRow, standings
 from matches.models import Match
 from rules.knockout import Tie

@@ -22,8 +22,9 @@ from leagues.selectors.auditing import with_names
 from leagues.selectors.cards import card
 from leagues.selectors.chase import chase_list
 from leagues.selectors.endings import ending_of
+from leagues.selectors.fixtures import FixtureCard, score_of, state_of
 from leagues.selectors.play_offs import read_play_offs
-from leagues.selectors.seasons import FixtureCard, SeasonBook, read_season, score_of, state_of
+from leagues.selectors.seasons import SeasonBook, read_season
 from leagues.views.places import (
     PageRequest,
     Place,

@@ -14,8 +14,9 @@ from leagues.models import League, Season
 from leagues.selectors import leagues as of_leagues
 from leagues.selectors.cards import TeamCard
 from leagues.selectors.endings import ending_of
+from leagues.selectors.fixtures import FixtureCard, RoundCard
 from leagues.selectors.play_offs import read_play_offs
-from leagues.selectors.seasons import FixtureCard, RoundCard, SeasonBook, read_season
+from leagues.selectors.seasons import SeasonBook, read_season
 from leagues.selectors.standings import Standings, standings
 from leagues.selectors.statistics import COLUMNS, Leaders, leaders
 from leagues.views.places import OPENED, Place, of_league, page, season_in

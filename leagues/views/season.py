@@ -10,8 +10,9 @@ from leagues.forms import DatesForm, DeadlineForm, SeasonForm
 from leagues.models import Round
 from leagues.operations.seasons import is_drawn
 from leagues.selectors.endings import ending_of
+from leagues.selectors.fixtures import RoundCard
 from leagues.selectors.leagues import last_draw
-from leagues.selectors.seasons import RoundCard, SeasonBook, read_season, teams_outside
+from leagues.selectors.seasons import SeasonBook, read_season, teams_outside
 from leagues.views.places import PageRequest, Place, attempt, of_commissioner, page, season_in, season_of
 from matches.models import Match
 from rules.steps.score import knows_overtime

@@ -11,7 +11,8 @@ from dugout.figures import grouped, signed
 from leagues import wording
 from leagues.models import Season
 from leagues.selectors.endings import ending_of
-from leagues.selectors.seasons import FixtureCard, MatchRow, RoundCard, SeasonBook, read_season
+from leagues.selectors.fixtures import FixtureCard, MatchRow, RoundCard
+from leagues.selectors.seasons import SeasonBook, read_season
 from leagues.selectors.standings import StandingRow as Shown
 from leagues.selectors.standings import Standings, heads_of, standings, voided
 from matches.models import Match

@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from leagues import operations
 from leagues.models import Season
+from leagues.selectors.fixtures import FixtureCard
 from leagues.selectors.play_offs import missed
-from leagues.selectors.seasons import FixtureCard
 from matches import operations as of_matches
 from matches.models import Match
 from rules.knockout import Tie, onward
